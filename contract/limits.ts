@@ -30,6 +30,10 @@ export const backupCodeCount = 10;
 export const fewBackupCodes = 2;
 export const backupCodeDigits = 8;
 export const totpDigits = 6;
+/** Authenticator apps of one account. Each one more makes a guessed code more likely to be right. */
+export const maxAuthenticators = 5;
+/** How far the clock of an authenticator app may be off: two minutes, in steps of 30 seconds. */
+export const clockToleranceSteps = 4;
 /** How long the link in the mail to a new address is valid. */
 export const emailLinkSeconds = day;
 /**

@@ -60,6 +60,8 @@ export const securityEvents = {
 
   // Added to those of the specification.
   'login with passkey': { icon: 'key', mail: 'newDevice', reportable: true },
+  'authenticator added': { icon: 'phone', mail: 'notice', reportable: true },
+  'authenticator removed': { icon: 'phone', mail: 'notice', reportable: true },
   'passkey added': { icon: 'key', mail: 'notice', reportable: true },
   'passkey removed': { icon: 'key', mail: 'notice', reportable: true },
   'recovery kit made': { icon: 'lock', mail: 'notice', reportable: true },

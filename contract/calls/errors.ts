@@ -16,6 +16,8 @@ export const errorBody = v.object({
     /** Seconds to wait. */
     retryAfter: v.optional(v.unknown()),
     triesLeft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    /** With `mfa_clock_off`: how many minutes the clock is ahead, negative if it is behind, 0 if it is right again. */
+    clockMinutes: v.optional(v.pipe(v.number(), v.integer())),
     /** With `password_breached`: how often it was found. */
     found: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     ...v.partial(challengeSchema).entries,

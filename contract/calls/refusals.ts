@@ -35,6 +35,7 @@ const ofProof = [
   'mfa_method_not_available',
   'mfa_code_incorrect',
   'mfa_code_used',
+  'mfa_clock_off',
   'resource_protected',
   'suspected_attacker',
 ] as const satisfies ServerSymbol[];

@@ -5,6 +5,7 @@ import * as accountSessions from './account-sessions.ts';
 import * as allowedApps from './allowed-apps.ts';
 import * as analytics from './analytics.ts';
 import * as archive from './archive.ts';
+import * as authenticators from './authenticators.ts';
 import * as avatar from './avatar.ts';
 import * as checkUp from './check-up.ts';
 import * as consent from './consent.ts';
@@ -31,6 +32,7 @@ const modules = {
   ...allowedApps,
   ...analytics,
   ...archive,
+  ...authenticators,
   ...avatar,
   ...checkUp,
   ...consent,

@@ -1,9 +1,24 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { maxAuthenticators } from '../limits.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { renewedSession } from './password.ts';
 
 const instant = v.pipe(v.number(), v.integer());
+
+/** An authenticator app of the account. Times are in epoch milliseconds. */
+const authenticator = v.object({
+  id: nonEmptyString,
+  /** As the owner calls it; null until it is renamed. */
+  name: v.nullable(nonEmptyString),
+  /** Null if it existed from the start. */
+  addedAt: v.nullable(instant),
+  /** The last accepted code; null if there was none since this is stored. */
+  usedAt: v.nullable(instant),
+  /** How many minutes its clock is ahead of ours; negative if it is behind. */
+  clockMinutes: v.pipe(v.number(), v.integer()),
+});
+export type Authenticator = v.InferOutput<typeof authenticator>;
 
 /** Whether an authenticator app is set up, and its backup codes; `generatedAt` in epoch milliseconds. */
 export const totpStatus = v.object({
@@ -20,6 +35,11 @@ export const totpStatus = v.object({
     }),
   ),
   /**
+   * Added to the specification: the apps whose codes are accepted, oldest first, or absent if the service accepts one
+   * only.
+   */
+  authenticators: v.optional(v.pipe(v.array(authenticator), v.maxLength(maxAuthenticators))),
+  /**
    * Added to the specification: someone asked to remove it, and the owner has not refused. `dueAt`: null until support
    * decides. `isEnded`: the account was used since, so it stays on.
    */
@@ -34,6 +54,7 @@ export const readTotp = call('GET', '/v2/auth/mfa/totp', { as: 'bearer', answer:
  * is confirmed.
  */
 export const totpSecret = v.object({ secret: nonEmptyString, uri: nonEmptyString });
+export const totpSetup = v.object({ setup: v.optional(v.pipe(v.string(), v.minLength(20), v.maxLength(100))) });
 /**
  * Records nothing: the secret does nothing until it is enabled. `setup`, added to the specification, is a random id
  * that the tab keeps: the same session and id get the same secret again, so a reload does not void the entry in the
@@ -41,7 +62,7 @@ export const totpSecret = v.object({ secret: nonEmptyString, uri: nonEmptyString
  */
 export const makeTotpSecret = call('POST', '/v2/auth/mfa/totp/secret', {
   as: 'bearer',
-  body: v.object({ setup: v.optional(v.pipe(v.string(), v.minLength(20), v.maxLength(100))) }),
+  body: totpSetup,
   answer: totpSecret,
   refuses: ['totp_enabled'],
 });

@@ -26,6 +26,13 @@ export function nameProblem(text: string, limit: number = nameLength): 'hidden' 
   return lengthOf(text) > limit ? 'tooLong' : null;
 }
 
+export type ItemNameProblem = 'empty' | 'hidden' | 'tooLong';
+
+/** What is wrong with the name that a customer gives to something of theirs, such as a passkey or a device. */
+export function itemNameProblem(name: string): ItemNameProblem | null {
+  return name.trim() === '' ? 'empty' : nameProblem(name.trim());
+}
+
 /** A name from another system, without forbidden characters; empty if nothing visible is left. */
 export function cleanName(text: string): string {
   const cleaned = Array.from(text)

@@ -1,6 +1,12 @@
 import { Secret as AppSecret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import {
+  addAuthenticator,
+  makeAuthenticatorSecret,
+  removeAuthenticator,
+  renameAuthenticator,
+} from '#contract/calls/authenticators.ts';
+import {
   confirmBackupCodes,
   disableTotp,
   enableTotp,
@@ -13,7 +19,7 @@ import {
 } from '#contract/calls/two-factor.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
-import { backupCodes } from '#machines/two-factor/two-factor.harness.ts';
+import { backupCodes, several } from '#machines/two-factor/two-factor.harness.ts';
 import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import * as chart from '#machines/two-factor/two-factor.walk.ts';
 import * as view from '#src/features/two-factor/two-factor.gestures.ts';
@@ -37,8 +43,16 @@ walkInBrowser<typeof twoFactorMachine>('two-factor', {
   selectScreen,
   calls: {
     readStatus: [readTotp],
-    makeSecret: [makeTotpSecret],
-    changeFactor: [enableTotp, disableTotp, makeBackupCodes, viewBackupCodes],
+    makeSecret: [makeTotpSecret, makeAuthenticatorSecret],
+    changeFactor: [
+      enableTotp,
+      disableTotp,
+      addAuthenticator,
+      renameAuthenticator,
+      removeAuthenticator,
+      makeBackupCodes,
+      viewBackupCodes,
+    ],
     confirmCodes: [confirmBackupCodes],
   },
   refuses: (steps) => (customer(steps) === lin ? ['secret_code_incorrect'] : []),
@@ -47,17 +61,19 @@ walkInBrowser<typeof twoFactorMachine>('two-factor', {
     call === viewBackupCodes ? { backupCodes: { ...backupCodes, codes: backupCodes.codes.reveal() } } : null,
   customer,
   open: '/accountSecurity',
-  prepare: async ({ page }) => {
+  prepare: async ({ page, service, events: steps }) => {
+    if (steps.some(({ output }) => output === several)) await service.change(sam, 'authenticatorAdded');
     page.on('response', async (response) => {
-      if (!response.url().endsWith(makeTotpSecret.path) || !response.ok()) return;
+      const isSecret = [makeTotpSecret, makeAuthenticatorSecret].some(({ path }) => response.url().endsWith(path));
+      if (!isSecret || !response.ok()) return;
       secret = v.parse(totpSecret, await response.json()).secret;
     });
   },
   values: ({ has }) => ({
-    'code.submit': ({ type, code }) => {
-      if (code.reveal().length < 3) return { type, code };
+    'code.submit': ({ code, ...event }) => {
+      if (code.reveal().length < 3) return { ...event, code };
       const real = new TOTP({ secret: AppSecret.fromBase32(secret) }).generate();
-      return { type, code: new Secret(has('secret_code_incorrect') ? '000000' : real) };
+      return { ...event, code: new Secret(has('secret_code_incorrect') ? '000000' : real) };
     },
   }),
   cannot: ({ type, ...step }, snapshot) => {

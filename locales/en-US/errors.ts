@@ -52,6 +52,7 @@ export const errors = {
   passkey_already_added: 'This passkey is already in an account. Choose another device or password manager.',
   passkey_exists: 'This device or password manager already has a passkey for your account.',
   passkey_too_new: 'You logged in with a passkey that is only a few days old. Log in with your password to do this.',
+  authenticators_exceeded: 'You’ve reached the maximum number of authenticator apps. Remove one first.',
   passkeys_exceeded: 'You’ve reached the maximum number of passkeys. Remove one first.',
   backup_codes_not_viewable: 'These codes can’t be shown anymore. Generate new ones.',
   totp_enabled: 'Two-factor authentication is already on. Refresh the page.',

@@ -18,6 +18,11 @@ export const loginErrors = {
   mfa_code_incorrect_none: 'Invalid verification code. No tries left. Start again.',
   mfa_code_used: 'This code has already been used. Enter the next one in your app.',
   mfa_code_used_wait: 'This code has already been used. Your app shows the next code in {{seconds}} s.',
+  mfa_clock_off: 'Your phone’s clock has changed. Enter the next code your app shows.',
+  mfa_clock_off_behind:
+    'Your phone’s clock is about {{minutes}} min behind. Set it to automatic, then enter the next code your app shows.',
+  mfa_clock_off_ahead:
+    'Your phone’s clock is about {{minutes}} min ahead. Set it to automatic, then enter the next code your app shows.',
   secret_code_incorrect: wrongCode,
   mfa_session_not_found: 'The verification session is expired. Start again.',
   mfa_method_not_available: 'Verifying method not available.',

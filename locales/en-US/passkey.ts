@@ -14,11 +14,6 @@ export const passkey = {
   ofDevice: 'only on one device',
   name: 'Name',
   nameHint: 'Helps you recognize it, for example “Work laptop”.',
-  problem: {
-    empty: 'Enter a name.',
-    hidden: 'The name contains characters that can’t be seen.',
-    tooLong: 'Use up to {{limit}} characters.',
-  },
   create: {
     title: 'Create a passkey',
     more: 'Your browser will ask where to save it: on this device, on your phone or in your password manager.',

@@ -12,6 +12,8 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'abandonment cancelled': 'Account deletion cancelled',
   'login with password': 'Logged in with password',
   'login with passkey': 'Logged in with a passkey',
+  'authenticator added': 'Authenticator app added',
+  'authenticator removed': 'Authenticator app removed',
   'passkey added': 'Passkey added',
   'passkey removed': 'Passkey removed',
   'login with third account': 'Logged in with a third-party account',

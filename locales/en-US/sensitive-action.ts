@@ -32,6 +32,8 @@ export const sensitiveAction = {
       disable: 'turn off two-factor authentication',
       regenerate: 'generate new backup codes',
       view: 'show your backup codes',
+      add: 'add an authenticator app',
+      remove: 'remove an authenticator app',
     },
     passkey: { create: 'create a passkey', remove: 'remove your passkey' },
     thirdParty: 'remove {{provider}}',

@@ -18,4 +18,11 @@ export const shared = {
   times: '{{times}} times',
   checkEmail: 'Check your email',
   leaving: { title: 'You are logged in', more: 'Taking you there now.', link: 'Continue' },
+  /** One that has no name. */
+  authenticator: 'Authenticator app',
+  nameProblem: {
+    empty: 'Enter a name.',
+    hidden: 'The name contains characters that can’t be seen.',
+    tooLong: 'Use up to {{limit}} characters.',
+  },
 };

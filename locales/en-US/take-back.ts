@@ -16,6 +16,10 @@ export const takeBack = {
   setUpNow: 'If you still want these, set them up again.',
   things: {
     authenticator: { dated: 'Authenticator app added on {{when}}', undated: 'Authenticator app' },
+    namedAuthenticator: {
+      dated: 'Authenticator app “{{name}}”, added on {{when}}',
+      undated: 'Authenticator app “{{name}}”',
+    },
     backupCodes: { dated: 'Backup codes generated on {{when}}', undated: 'Backup codes' },
     link: { dated: '{{name}} account connected on {{when}}', undated: '{{name}} account' },
     unlink: { dated: 'Third-party account removed on {{when}}', undated: 'Third-party account' },

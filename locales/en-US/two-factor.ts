@@ -13,6 +13,9 @@ export const twoFactor = {
     disable: 'Two-factor authentication is off. Every other device is logged out.',
     regenerate: 'You have {{count}} new backup codes. The old ones no longer work.',
     view: 'Your backup codes are saved.',
+    add: 'The authenticator app was added. Every other device is logged out.',
+    rename: 'The authenticator app was renamed.',
+    remove: 'The authenticator app was removed. Every other device is logged out.',
   },
   interruptedOn:
     'The connection dropped. Two-factor authentication is on. If you didn’t see your backup codes, open them under “Manage”.',
@@ -27,6 +30,8 @@ export const twoFactor = {
       managing: 'Two-factor authentication',
       regenerating: 'Generate new backup codes',
       turningOff: 'Turn off two-factor authentication',
+      removing: 'Remove authenticator app',
+      naming: 'Rename authenticator app',
     },
     step: 'Step {{current}} of {{of}}',
     cancel: 'Cancel',
@@ -52,6 +57,27 @@ export const twoFactor = {
     empty: 'Enter the code.',
     digits: 'The code has 6 digits.',
     submitIn: 'Try again in {{time}}',
+  },
+  apps: {
+    added: 'Added {{date}}',
+    addedEarlier: 'Added earlier',
+    lastUsed: 'last used {{date}}',
+    unused: 'not used yet',
+    behind: 'its clock is about {{minutes}} min behind',
+    ahead: 'its clock is about {{minutes}} min ahead',
+    rename: 'Rename',
+    save: 'Save',
+    add: 'Add another',
+    addTitle: 'Add an authenticator app',
+    most: 'You have the maximum of {{count}} authenticator apps.',
+    proofFollows:
+      'After this step we ask for another code, to make sure it’s you. Then every other device is logged out.',
+    name: 'Name',
+    nameHint: 'Helps you recognize it, for example “Old phone”.',
+    suggestion: 'Authenticator app {{number}}',
+  },
+  removing: {
+    more: 'The codes of “{{name}}” stop working. Your other authenticator apps and your backup codes stay. Every other device is logged out.',
   },
   copy: { action: 'Copy', done: 'Copied.', failed: 'Your browser didn’t allow copying. Select the text instead.' },
   codes: {
@@ -86,7 +112,7 @@ export const twoFactor = {
     turnOn: 'Turn on',
     dismiss: 'Hide this notice',
   },
-  managing: { more: 'On, with an authenticator app.', close: 'Close' },
+  managing: { more: 'After your password, we ask for a code from an authenticator app.', close: 'Close' },
   regenerating: {
     more: 'You get {{count}} new codes, and the old ones stop working. This logs you out on every other device.',
   },
@@ -94,5 +120,12 @@ export const twoFactor = {
   turningOff: {
     more: 'Your password alone will then be enough to log in. Your backup codes stop working, and every other device is logged out.',
   },
-  lastPress: { enable: 'Turn on', regenerate: 'Generate new codes', view: 'Show codes', disable: 'Turn off' },
+  lastPress: {
+    enable: 'Turn on',
+    regenerate: 'Generate new codes',
+    view: 'Show codes',
+    disable: 'Turn off',
+    add: 'Add',
+    remove: 'Remove',
+  },
 };

@@ -51,6 +51,7 @@ export const errors: Record<keyof typeof english, string> = {
   passkey_already_added: '此通行密钥已属于某个账户，请选择其他设备或密码管理器。',
   passkey_exists: '此设备或密码管理器中已有您账户的通行密钥。',
   passkey_too_new: '您是使用刚添加不久的通行密钥登录的。请改用密码登录后再操作。',
+  authenticators_exceeded: '您的身份验证器数量已达上限，请先移除一个。',
   passkeys_exceeded: '您的通行密钥数量已达上限，请先移除一个。',
   backup_codes_not_viewable: '这些备用码已无法再次查看，请生成新的备用码。',
   totp_enabled: '两步验证已开启，请刷新页面。',

@@ -16,11 +16,6 @@ export const passkey: typeof english = {
   ofDevice: '仅保存在一台设备上',
   name: '名称',
   nameHint: '便于您辨认，例如“工作电脑”。',
-  problem: {
-    empty: '请输入名称。',
-    hidden: '名称包含不可见的字符。',
-    tooLong: '最多可输入 {{limit}} 个字符。',
-  },
   create: {
     title: '创建通行密钥',
     more: '浏览器会询问保存位置：此设备、您的手机或密码管理器。',

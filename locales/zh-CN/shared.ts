@@ -20,4 +20,10 @@ export const shared: typeof english = {
   times: '{{times}} 次',
   checkEmail: '查收验证码',
   leaving: { title: '您已登录', more: '正在跳转。', link: '继续' },
+  authenticator: '身份验证器',
+  nameProblem: {
+    empty: '请输入名称。',
+    hidden: '名称包含不可见的字符。',
+    tooLong: '最多可输入 {{limit}} 个字符。',
+  },
 };

@@ -12,6 +12,7 @@ export const takeBack: typeof english = {
   setUpNow: '如仍需要，请重新设置。',
   things: {
     authenticator: { dated: '{{when}} 添加的身份验证器', undated: '身份验证器' },
+    namedAuthenticator: { dated: '{{when}} 添加的身份验证器“{{name}}”', undated: '身份验证器“{{name}}”' },
     backupCodes: { dated: '{{when}} 生成的备用码', undated: '备用码' },
     link: { dated: '{{when}} 关联的 {{name}} 账户', undated: '{{name}} 账户' },
     unlink: { dated: '{{when}} 移除的第三方账户', undated: '第三方账户' },

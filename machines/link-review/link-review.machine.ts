@@ -1,14 +1,16 @@
 import { assign, setup } from 'xstate';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
+import { present } from '#machines/shared/present.ts';
 import type { LinkReview, LinkReviewContext, LinkReviewEvent, RecoveryReview, Removal } from './link-review.model.ts';
+import { without } from './link-review.rules.ts';
 
 const reviewRecovery = port<{ isKept: boolean }, RecoveryReview>('reviewRecovery');
 
 /**
- * After a password reset: lists the connected accounts, the passkeys and the recovery address that the owner may not
- * recognize. Each can be removed; no reset uses the address until it is kept, which counts only from a place that the
- * owner usually uses.
+ * After a password reset: lists the connected accounts, the passkeys, the authenticator apps and the recovery address
+ * that the owner may not recognize. Each can be removed; no reset uses the address until it is kept, which counts only
+ * from a place that the owner usually uses.
  */
 export const linkReviewMachine = setup({
   types: {
@@ -18,23 +20,19 @@ export const linkReviewMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    removeLink: port<void, Removal>('removeLink'),
-    removePasskey: port<void, Removal>('removePasskey'),
+    removeAddition: port<void, Removal>('removeAddition'),
     reviewRecovery,
   },
   actions: {
-    setRemoving: assign(({ event }) => ({ removing: eventOf(event, 'link.remove').id, failure: null })),
-    clearLink: assign(({ context }) => ({
-      links: context.links.filter(({ id }) => id !== context.removing),
+    setRemoving: assign(({ event }) => {
+      const { kind, id } = eventOf(event, 'addition.remove');
+      return { removing: { kind, id }, failure: null };
+    }),
+    clearRemoved: assign(({ context: { removing, links, passkeys, authenticators } }) => ({
+      links: without(links, 'links', removing),
+      passkeys: without(passkeys, 'passkeys', removing),
+      authenticators: without(authenticators, 'authenticators', removing),
       removing: null,
-    })),
-    setRemovingPasskey: assign(({ event }) => ({
-      removingPasskey: eventOf(event, 'passkey.remove').id,
-      failure: null,
-    })),
-    clearPasskey: assign(({ context }) => ({
-      passkeys: context.passkeys.filter(({ id }) => id !== context.removingPasskey),
-      removingPasskey: null,
     })),
     setKept: assign({ keep: true, failure: null }),
     setTurnedOff: assign({ keep: false, failure: null }),
@@ -43,13 +41,13 @@ export const linkReviewMachine = setup({
     setFailure: assign(({ event }) => ({
       failure: failureIn(event),
       removing: null,
-      removingPasskey: null,
       keep: null,
     })),
   },
   guards: {
     isEmpty: ({ context }) =>
-      context.links.length === 0 && context.passkeys.length === 0 && context.recoveryEmail === null,
+      [context.links, context.passkeys, context.authenticators].every(({ length }) => length === 0) &&
+      context.recoveryEmail === null,
     isUnkept: ({ context, event }) => context.keep === true && !outputOf(reviewRecovery, event).isKept,
   },
 }).createMachine({
@@ -57,7 +55,6 @@ export const linkReviewMachine = setup({
   context: ({ input }) => ({
     ...input,
     removing: null,
-    removingPasskey: null,
     keep: null,
     isUnkept: false,
     failure: null,
@@ -67,8 +64,7 @@ export const linkReviewMachine = setup({
     shown: {
       always: [{ guard: 'isEmpty', target: 'ended' }],
       on: {
-        'link.remove': { target: 'removing', actions: 'setRemoving' },
-        'passkey.remove': { target: 'removingPasskey', actions: 'setRemovingPasskey' },
+        'addition.remove': { target: 'removing', actions: 'setRemoving' },
         'recovery.keep': { target: 'reviewingRecovery', actions: 'setKept' },
         'recovery.remove': { target: 'reviewingRecovery', actions: 'setTurnedOff' },
         'review.end': { target: 'ended' },
@@ -77,20 +73,10 @@ export const linkReviewMachine = setup({
     removing: {
       tags: 'busy',
       invoke: {
-        id: 'removeLink',
-        src: 'removeLink',
-        input: ({ context }) => ({ token: context.token, id: context.removing ?? -1 }),
-        onDone: { target: 'shown', actions: 'clearLink' },
-        onError: { target: 'shown', actions: 'setFailure' },
-      },
-    },
-    removingPasskey: {
-      tags: 'busy',
-      invoke: {
-        id: 'removePasskey',
-        src: 'removePasskey',
-        input: ({ context }) => ({ token: context.token, id: context.removingPasskey ?? -1 }),
-        onDone: { target: 'shown', actions: 'clearPasskey' },
+        id: 'removeAddition',
+        src: 'removeAddition',
+        input: ({ context }) => ({ token: context.token, ...present(context.removing, 'removing') }),
+        onDone: { target: 'shown', actions: 'clearRemoved' },
         onError: { target: 'shown', actions: 'setFailure' },
       },
     },

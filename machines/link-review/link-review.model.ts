@@ -1,19 +1,28 @@
-import type { NewLink, NewPasskey, NewRecoveryEmail } from '#contract/calls/password.ts';
+import type { NewAuthenticator, NewLink, NewPasskey, NewRecoveryEmail } from '#contract/calls/password.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** The connected accounts, the passkeys and the recovery address listed by the reset, and the token to remove them. */
+/**
+ * The connected accounts, the passkeys, the authenticator apps and the recovery address listed by the reset, and the
+ * token to remove them.
+ */
 export interface LinkReview {
   readonly token: Secret<string>;
   readonly links: readonly Readonly<NewLink>[];
   readonly passkeys: readonly Readonly<NewPasskey>[];
+  readonly authenticators: readonly Readonly<NewAuthenticator>[];
   /** Null if there is none to review. */
   readonly recoveryEmail: Readonly<NewRecoveryEmail> | null;
 }
 
-export interface Removal {
-  readonly token: Secret<string>;
+/** One of those listed, except the recovery address. */
+export interface Addition {
+  readonly kind: 'links' | 'passkeys' | 'authenticators';
   readonly id: number;
+}
+
+export interface Removal extends Addition {
+  readonly token: Secret<string>;
 }
 
 /** Whether the recovery address is kept; otherwise it is turned off. */
@@ -23,10 +32,8 @@ export interface RecoveryReview {
 }
 
 export interface LinkReviewContext extends LinkReview {
-  /** The connection being removed, or removed last. */
-  readonly removing: number | null;
-  /** The passkey being removed, or removed last. */
-  readonly removingPasskey: number | null;
+  /** Null unless one is being removed. */
+  readonly removing: Addition | null;
   /** The decision about the recovery address that is being saved, or was saved last. */
   readonly keep: boolean | null;
   /** It could not be kept from here: no reset uses it yet. */
@@ -35,8 +42,7 @@ export interface LinkReviewContext extends LinkReview {
 }
 
 export type LinkReviewEvent =
-  | { type: 'link.remove'; id: number }
-  | { type: 'passkey.remove'; id: number }
+  | ({ type: 'addition.remove' } & Addition)
   | { type: 'recovery.keep' }
   | { type: 'recovery.remove' }
   | { type: 'review.end' };

@@ -5,8 +5,6 @@ import type { LinkReviewContext } from './link-review.model.ts';
 export type LinkReviewScreen = { name: 'ended' } | ({ name: 'shown' } & Omit<LinkReviewContext, 'token'>);
 
 export function selectScreen(snapshot: SnapshotFrom<typeof linkReviewMachine>): LinkReviewScreen {
-  const { links, passkeys, recoveryEmail, removing, removingPasskey, keep, isUnkept, failure } = snapshot.context;
-  return snapshot.matches('ended')
-    ? { name: 'ended' }
-    : { name: 'shown', links, passkeys, recoveryEmail, removing, removingPasskey, keep, isUnkept, failure };
+  const { token: _token, ...shown } = snapshot.context;
+  return snapshot.matches('ended') ? { name: 'ended' } : { name: 'shown', ...shown };
 }

@@ -7,17 +7,14 @@ import type { RecoveryReview, Removal } from './link-review.model.ts';
 import { input } from './link-review.walk.ts';
 
 function start() {
-  const removeLink = controlledActor<void, Removal>();
-  const removePasskey = controlledActor<void, Removal>();
+  const removeAddition = controlledActor<void, Removal>();
   const reviewRecovery = controlledActor<{ isKept: boolean }, RecoveryReview>();
   const actors = {
-    removeLink: removeLink.logic,
-    removePasskey: removePasskey.logic,
+    removeAddition: removeAddition.logic,
     reviewRecovery: reviewRecovery.logic,
   };
   return {
-    removeLink,
-    removePasskey,
+    removeAddition,
     reviewRecovery,
     actor: createActor(linkReviewMachine.provide({ actors }), { input }).start(),
   };
@@ -27,21 +24,19 @@ test.each([
   ['recovery.keep', true],
   ['recovery.remove', false],
 ] as const)(
-  'ends once every account and passkey is removed and the recovery email is decided, by %s [LOG-05, REC-01]',
+  'ends once every account, passkey and authenticator is removed and the recovery email is decided, by %s [LOG-05, REC-01]',
   async (type, keep) => {
-    const { actor, removeLink, removePasskey, reviewRecovery } = start();
-    for (const { id } of input.links) {
-      actor.send({ type: 'link.remove', id });
-      await removeLink.answer();
-    }
-    actor.send({ type: 'passkey.remove', id: 7 });
-    await removePasskey.answer();
-    expect(removePasskey.calls).toMatchObject([{ id: 7 }]);
+    const { actor, removeAddition, reviewRecovery } = start();
+    for (const kind of ['links', 'passkeys', 'authenticators'] as const)
+      for (const { id } of input[kind]) {
+        actor.send({ type: 'addition.remove', kind, id });
+        await removeAddition.answer();
+      }
     expect(actor.getSnapshot().value).toBe('shown');
     actor.send({ type });
     await reviewRecovery.answer({ isKept: keep });
-    expect([removeLink.calls.map(({ id }) => id), reviewRecovery.calls, actor.getSnapshot().value]).toMatchObject([
-      [1, 2],
+    expect([removeAddition.calls.map(({ id }) => id), reviewRecovery.calls, actor.getSnapshot().value]).toMatchObject([
+      [1, 2, 7, 1_795_000_000_000],
       [{ keep }],
       'ended',
     ]);

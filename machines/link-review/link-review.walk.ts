@@ -13,20 +13,20 @@ export const input: LinkReview = {
     { id: 2, provider: 'Juniper', person: 'kit@elsewhere.example', since: Date.UTC(2026, 10, 22, 9) },
   ],
   passkeys: [{ id: 7, name: 'Kit’s phone', since: Date.UTC(2026, 10, 22, 11) }],
+  authenticators: [{ id: 1_795_000_000_000, name: 'Old tablet', since: Date.UTC(2026, 10, 22, 12) }],
   recoveryEmail: { emailAddress: 's•••@elsewhere.example', since: Date.UTC(2026, 10, 22, 10) },
 };
 
 export const events: readonly MachineEvent<typeof linkReviewMachine>[] = [
-  { type: 'link.remove', id: 1 },
-  { type: 'link.remove', id: 2 },
-  { type: 'passkey.remove', id: 7 },
+  { type: 'addition.remove', kind: 'links', id: 1 },
+  { type: 'addition.remove', kind: 'links', id: 2 },
+  { type: 'addition.remove', kind: 'passkeys', id: 7 },
+  { type: 'addition.remove', kind: 'authenticators', id: 1_795_000_000_000 },
   { type: 'recovery.keep' },
   { type: 'recovery.remove' },
   { type: 'review.end' },
-  settled('removeLink'),
-  rejected('removeLink', refusal('time_out')),
-  settled('removePasskey'),
-  rejected('removePasskey', refusal('time_out')),
+  settled('removeAddition'),
+  rejected('removeAddition', refusal('time_out')),
   settled('reviewRecovery', { isKept: true }),
   settled('reviewRecovery', { isKept: false }),
   rejected('reviewRecovery', refusal('time_out')),
@@ -35,12 +35,10 @@ export const events: readonly MachineEvent<typeof linkReviewMachine>[] = [
 export const options: WalkOptions<typeof linkReviewMachine> = {
   input,
   // What is removed or kept no longer has a button.
-  filter: ({ context: { links, passkeys, recoveryEmail } }, event) => {
-    if (event.type === 'passkey.remove') return passkeys.length > 0;
-    return event.type === 'link.remove'
-      ? 'id' in event && links.some(({ id }) => id === event.id)
-      : !event.type.startsWith('recovery.') || recoveryEmail !== null;
-  },
+  filter: ({ context }, event) =>
+    'kind' in event
+      ? context[event.kind].some(({ id }) => id === event.id)
+      : !event.type.startsWith('recovery.') || context.recoveryEmail !== null,
 };
 
 /** One path to each screen. */

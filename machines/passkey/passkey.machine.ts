@@ -7,13 +7,14 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import { itemNameProblem } from '#contract/rules/names.ts';
 import { valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import type { ChangedPasskeys, PasskeyChange, PasskeyContext, PasskeyEvent, PasskeyInput } from './passkey.model.ts';
-import { contextAtStart, isRemovable, isStale, passkeyNameProblem, passkeyOf } from './passkey.rules.ts';
+import { contextAtStart, isRemovable, isStale, passkeyOf } from './passkey.rules.ts';
 
 export const changePasskeys = makeSensitiveAction<PasskeyChange, ChangedPasskeys>(
   'changePasskeys',
@@ -61,7 +62,7 @@ export const passkeyMachine = setup({
     clearChosen: assign({ chosen: null, problem: null, failure: null }),
     setName: assign(({ event }) => ({ name: eventOf(event, 'name.submit').name.trim(), problem: null, failure: null })),
     setProblem: assign(({ event }) => ({
-      problem: passkeyNameProblem(eventOf(event, 'name.submit').name),
+      problem: itemNameProblem(eventOf(event, 'name.submit').name),
       failure: null,
     })),
     clearProblem: assign({ problem: null, failure: null }),
@@ -99,7 +100,7 @@ export const passkeyMachine = setup({
     isProofOfRemoval: ({ context }) => context.change?.kind === 'remove' && isProofRequested({ context }),
     canCreate: ({ context }) => context.canCreate,
     isRemovable: ({ context }) => context.passkeys !== null && isRemovable(context.passkeys),
-    isWellFormed: ({ event }) => passkeyNameProblem(eventOf(event, 'name.submit').name) === null,
+    isWellFormed: ({ event }) => itemNameProblem(eventOf(event, 'name.submit').name) === null,
     isRenaming: ({ context }) => context.chosen !== null,
     isStarted: ({ event }) => valueOfAction(outputOf(changePasskeys, event))?.kind === 'create',
     isRemoved: ({ event }) => valueOfAction(outputOf(changePasskeys, event))?.kind === 'remove',

@@ -1,6 +1,7 @@
 import type { CreationOptions, Passkey, PasskeyRegistration, Passkeys } from '#contract/calls/passkey.ts';
 import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { ItemNameProblem } from '#contract/rules/names.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 
 /** What needs a second factor: creating a passkey, and removing one. */
@@ -9,8 +10,6 @@ export type PasskeyChange = { readonly kind: 'create' } | { readonly kind: 'remo
 export type ChangedPasskeys =
   | { readonly kind: 'create'; readonly options: CreationOptions }
   | { readonly kind: 'remove'; readonly passkeys: Passkeys };
-
-export type PasskeyNameProblem = 'empty' | 'hidden' | 'tooLong';
 
 export interface PasskeyInput {
   /** Whether the browser can create passkeys here. */
@@ -24,7 +23,7 @@ export interface PasskeyContext extends Unread, PasskeyInput {
   readonly chosen: Passkey | null;
   /** As submitted, for a new one or a chosen one. */
   readonly name: string;
-  readonly problem: PasskeyNameProblem | null;
+  readonly problem: ItemNameProblem | null;
   readonly change: PasskeyChange | null;
   readonly options: CreationOptions | null;
   readonly credential: PasskeyRegistration | null;

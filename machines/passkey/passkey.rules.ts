@@ -1,7 +1,6 @@
 import type { Passkey, Passkeys } from '#contract/calls/passkey.ts';
-import { nameProblem } from '#contract/rules/names.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import type { PasskeyContext, PasskeyInput, PasskeyNameProblem } from './passkey.model.ts';
+import type { PasskeyContext, PasskeyInput } from './passkey.model.ts';
 
 export function contextAtStart({ canCreate }: PasskeyInput): PasskeyContext {
   return {
@@ -19,10 +18,6 @@ export function contextAtStart({ canCreate }: PasskeyInput): PasskeyContext {
     lastCompleted: null,
     isInterrupted: false,
   };
-}
-
-export function passkeyNameProblem(name: string): PasskeyNameProblem | null {
-  return name.trim() === '' ? 'empty' : nameProblem(name.trim());
 }
 
 /** Whether one can be removed: something must remain to log in with. */

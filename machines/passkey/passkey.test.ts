@@ -3,7 +3,7 @@ import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts'
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { creationOptions, credential, last, none, startPasskey, two } from './passkey.harness.ts';
-import { passkeyNameProblem } from './passkey.rules.ts';
+import { itemNameProblem } from '#contract/rules/names.ts';
 import { selectDialog, selectRow } from './passkey.selectors.ts';
 
 async function shown(passkeys = two, canCreate = true) {
@@ -27,7 +27,7 @@ test.each([
   ['a\u202eb', 'hidden'],
   ['x'.repeat(65), 'tooLong'],
 ])('the name %j of a passkey has the problem %s [PRO-06]', (name, problem) => {
-  expect(passkeyNameProblem(name)).toBe(problem);
+  expect(itemNameProblem(name)).toBe(problem);
 });
 
 test('proves, creates and saves a passkey under its name, in this order [PRO-06]', async () => {

@@ -47,6 +47,7 @@ const leadingTo = (step: string, more = {}) =>
 
 test('a refused code returns to the code, any other refusal to the start [LOG-05]', () => {
   expect(leadingTo('code')).toEqual([
+    'mfa_clock_off',
     'mfa_code_incorrect',
     'mfa_code_used',
     'request_throttled',

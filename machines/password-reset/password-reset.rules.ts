@@ -80,6 +80,7 @@ const aboutPassword: readonly string[] = [
 const aboutCode: readonly string[] = [
   'mfa_code_incorrect',
   'mfa_code_used',
+  'mfa_clock_off',
   'secret_code_incorrect',
   'request_throttled',
   'resource_protected',

@@ -199,6 +199,7 @@ test('the review of connections is a separate step that a reload restores; its e
       token: new Secret('token'),
       links: [{ id: 1, provider: 'Larch', person: 'kit@elsewhere.example', since: 0 }],
       passkeys: [],
+      authenticators: [],
       recoveryEmail: null,
     },
     secondFactorRemoved: true,

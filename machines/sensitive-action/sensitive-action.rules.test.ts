@@ -29,6 +29,7 @@ test('an action that retries on any refusal ends only when the challenge or the 
 test('an action that retries on a wrong code ends with any other refusal [TFA-05]', () => {
   const retries = Object.keys(symbols).filter((symbol) => canRetry(refusal(symbol), 'wrongCode'));
   expect(retries.toSorted()).toEqual([
+    'mfa_clock_off',
     'mfa_code_incorrect',
     'mfa_code_used',
     'request_throttled',

@@ -21,6 +21,7 @@ const ended: readonly string[] = [
 const wrongCodes: readonly string[] = [
   'mfa_code_incorrect',
   'mfa_code_used',
+  'mfa_clock_off',
   'secret_code_incorrect',
   'request_throttled',
   'resource_protected',

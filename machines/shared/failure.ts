@@ -9,6 +9,8 @@ export interface Failure {
   /** When to try again, in milliseconds of the page's steady clock; null if no wait was requested. */
   readonly waitUntil: number | null;
   readonly triesLeft: number | null;
+  /** With `mfa_clock_off`: how many minutes the clock is ahead, negative if it is behind, 0 if it is right again. */
+  readonly clockMinutes?: number | undefined;
   /** With `password_breached`: how often the password was found in stolen data. */
   readonly found?: number | undefined;
   /** With `third_account_require_email`. */
@@ -47,8 +49,8 @@ export function refusalOf(error: unknown): Refusal {
 
 /** The part of a rejection that a chart keeps. */
 export function failureOf(error: unknown): Failure {
-  const { symbol, message, waitUntil, triesLeft, found, ticket, email } = refusalOf(error);
-  return { symbol, message, waitUntil, triesLeft, found, ticket, email };
+  const { symbol, message, waitUntil, triesLeft, clockMinutes, found, ticket, email } = refusalOf(error);
+  return { symbol, message, waitUntil, triesLeft, clockMinutes, found, ticket, email };
 }
 
 const connectionSymbols: readonly string[] = ['time_out', 'unreachable', 'unknown', 'system_error'];

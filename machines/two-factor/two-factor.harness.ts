@@ -1,11 +1,30 @@
 import { challengeOf, startControlled } from '#machines/testing/controlled.ts';
-import type { TotpStatus } from '#contract/calls/two-factor.ts';
+import type { Authenticator, TotpStatus } from '#contract/calls/two-factor.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { twoFactorMachine } from './two-factor.machine.ts';
 import type { AuthenticatorSecret, BackupCodes } from './two-factor.model.ts';
 
 export const off: TotpStatus = { enabled: false, backupCodes: null };
-export const on: TotpStatus = { enabled: true, backupCodes: { generatedAt: Date.UTC(2026, 10, 20, 12), left: 7 } };
+const phone: Authenticator = {
+  id: '1',
+  name: null,
+  addedAt: Date.UTC(2026, 10, 20, 12),
+  usedAt: Date.UTC(2026, 10, 22, 9),
+  clockMinutes: 0,
+};
+const tablet: Authenticator = {
+  id: '2',
+  name: 'Old tablet',
+  addedAt: Date.UTC(2026, 10, 21, 12),
+  usedAt: null,
+  clockMinutes: -2,
+};
+export const on: TotpStatus = {
+  enabled: true,
+  backupCodes: { generatedAt: Date.UTC(2026, 10, 20, 12), left: 7 },
+  authenticators: [phone],
+};
+export const several: TotpStatus = { ...on, authenticators: [phone, tablet] };
 /** The new backup codes are not confirmed as saved. */
 export const unsaved: TotpStatus = {
   enabled: true,

@@ -1,6 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { TotpStatus } from '#contract/calls/two-factor.ts';
-import { cleanCode } from '#contract/rules/codes.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
@@ -11,7 +10,7 @@ import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machi
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
-import { Secret } from '#machines/shared/secret.ts';
+import { itemNameProblem } from '#contract/rules/names.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import { valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
@@ -23,7 +22,8 @@ import type {
   TwoFactorEvent,
   TwoFactorInput,
 } from './two-factor.model.ts';
-import { codeProblem, contextAtStart, isExpired, isStale } from './two-factor.rules.ts';
+import * as update from './two-factor.actions.ts';
+import { canAdd, contextAtStart, isExpired, isRemovable, isSetup, isStale, isWellFormed } from './two-factor.rules.ts';
 
 export const changeFactor = makeSensitiveAction<TwoFactorChange, BackupCodes | null>(
   'changeFactor',
@@ -31,12 +31,12 @@ export const changeFactor = makeSensitiveAction<TwoFactorChange, BackupCodes | n
 );
 
 export const readStatus = makeRetryableRead<TotpStatus>('readStatus');
-const makeSecret = port<AuthenticatorSecret>('makeSecret');
+const makeSecret = port<AuthenticatorSecret, { isOn: boolean }>('makeSecret');
 const confirmCodes = port<void, Pick<BackupCodes, 'generatedAt'>>('confirmCodes');
 
 /**
- * Two-factor authentication: turned on with an authenticator app, turned off, and its backup codes regenerated, each
- * with a second factor. A row of the security page and a step of lock-down.
+ * Two-factor authentication: on or off, its authenticators and its backup codes, each change with a second factor. A row
+ * of the security page and a step of lock-down.
  */
 export const twoFactorMachine = setup({
   types: {
@@ -64,19 +64,16 @@ export const twoFactorMachine = setup({
     setLate: assign(({ context: { isLate, status } }) => ({ isLate: isLate || status === null })),
     setWaitSeconds: assign(setWaitSeconds),
     setSecret: assign(({ event }) => ({ secret: outputOf(makeSecret, event), failure: null })),
-    setEnabling: assign(({ event }) => {
-      const code = new Secret(cleanCode(eventOf(event, 'code.submit').code.reveal()));
-      return { change: { kind: 'enable' as const, code }, problem: null, failure: null, challenge: null };
-    }),
+    setSettingUp: assign(update.setSettingUp),
+    setChosen: assign(update.setChosen),
+    setRenaming: assign(update.setRenaming),
+    setRemoving: assign(update.setRemoving),
     setRegenerating: assign({ change: { kind: 'regenerate' }, failure: null, challenge: null }),
     setDirect: assign({ isDirect: true }),
     clearDirect: assign({ isDirect: false }),
     setViewing: assign({ change: { kind: 'view' }, failure: null, challenge: null }),
     setTurningOff: assign({ change: { kind: 'disable' }, failure: null, challenge: null }),
-    setProblem: assign(({ event }) => ({
-      problem: codeProblem(eventOf(event, 'code.submit').code.reveal()),
-      failure: null,
-    })),
+    setProblem: assign(update.setProblem),
     setChallenge: assign(setChallenge),
     setFailure: assign(setFailure),
     setBackupCodes: assign(({ event }) => ({
@@ -87,12 +84,9 @@ export const twoFactorMachine = setup({
     setCompleted: assign(({ context }) => ({ lastCompleted: context.change?.kind ?? null })),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
     clearOutcome: assign({ lastCompleted: null, isInterrupted: false }),
-    clearProblem: assign(({ context }) => ({
-      problem: null,
-      failure: context.waitSeconds > 0 ? context.failure : null,
-    })),
-    clearFailure: assign({ problem: null, failure: null, waitSeconds: 0, challenge: null }),
-    clearSecrets: assign({ secret: null, change: null, challenge: null, backupCodes: null, canConfirmCodes: false }),
+    clearProblem: assign(update.clearProblem),
+    clearFailure: assign({ problem: null, nameProblem: null, failure: null, waitSeconds: 0, challenge: null }),
+    clearSecrets: assign(update.withoutSecrets),
   },
   guards: {
     mustWait,
@@ -101,7 +95,11 @@ export const twoFactorMachine = setup({
     isUnread: ({ event }) => readFailureIn(event) !== null,
     isEnabled: ({ event }) => outputOf(readStatus, event).enabled,
     hasSecret: ({ context }) => context.secret !== null,
-    isWellFormed: ({ event }) => codeProblem(eventOf(event, 'code.submit').code.reveal()) === null,
+    isWellFormed: ({ event }) => isWellFormed(eventOf(event, 'code.submit')),
+    isOn: ({ context }) => context.status?.enabled === true,
+    canAdd: ({ context: { status } }) => canAdd(status),
+    isAmongSeveral: ({ event, context: { status } }) => isRemovable(status, eventOf(event, 'app.remove').id),
+    isNamed: ({ event }) => itemNameProblem(eventOf(event, 'name.submit').name) === null,
     hasBackupCodes: ({ event }) => valueOfAction(outputOf(changeFactor, event)) !== null,
     isDone: ({ event }) => outputOf(changeFactor, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
@@ -109,7 +107,8 @@ export const twoFactorMachine = setup({
     isExpired: ({ context }) => isExpired(context),
     isDirect: ({ context }) => context.isDirect,
     canConfirmCodes: ({ context }) => context.canConfirmCodes,
-    isEnabling: ({ context }) => context.change?.kind === 'enable',
+    isSetup: ({ context }) => isSetup(context),
+    isRenaming: ({ context }) => context.change?.kind === 'rename',
     isViewing: ({ context }) => context.change?.kind === 'view',
   },
   delays: { lateAfter: 1000 },
@@ -143,7 +142,12 @@ export const twoFactorMachine = setup({
     },
     settingUp: {
       initial: 'installing',
-      on: { 'setup.cancel': { target: 'off', actions: ['clearFailure', 'clearSecrets'] } },
+      on: {
+        'setup.cancel': [
+          { guard: 'isOn', target: 'on.managing', actions: ['clearFailure', 'clearSecrets'] },
+          { target: 'off', actions: ['clearFailure', 'clearSecrets'] },
+        ],
+      },
       states: {
         installing: {
           on: {
@@ -158,6 +162,7 @@ export const twoFactorMachine = setup({
           invoke: {
             id: 'makeSecret',
             src: 'makeSecret',
+            input: ({ context }) => ({ isOn: context.status?.enabled === true }),
             onDone: { target: 'showingSecret', actions: 'setSecret' },
             onError: { target: 'installing', actions: 'setFailure' },
           },
@@ -170,7 +175,7 @@ export const twoFactorMachine = setup({
           on: {
             'code.submit': [
               { guard: 'mustWait' },
-              { guard: 'isWellFormed', target: '#twoFactor.changing', actions: 'setEnabling' },
+              { guard: 'isWellFormed', target: '#twoFactor.changing', actions: 'setSettingUp' },
               { actions: 'setProblem' },
             ],
             'code.edit': { actions: 'clearProblem' },
@@ -198,10 +203,26 @@ export const twoFactorMachine = setup({
             'codes.view': { target: '#twoFactor.changing', actions: 'setViewing' },
             'codes.regenerate': { target: 'confirmingChange', actions: 'setRegenerating' },
             'turnOff.start': { target: 'confirmingChange', actions: 'setTurningOff' },
+            'app.add': { guard: 'canAdd', target: '#twoFactor.settingUp', actions: 'clearFailure' },
+            'app.rename': { target: 'naming', actions: ['clearFailure', 'setChosen'] },
+            'app.remove': [
+              { guard: 'isAmongSeveral', target: 'confirmingChange', actions: ['setChosen', 'setRemoving'] },
+              { target: 'confirmingChange', actions: 'setTurningOff' },
+            ],
+          },
+        },
+        naming: {
+          on: {
+            'name.submit': [
+              { guard: 'isNamed', target: '#twoFactor.changing', actions: 'setRenaming' },
+              { actions: 'setProblem' },
+            ],
+            'name.edit': { actions: 'clearProblem' },
+            'name.cancel': { target: 'managing', actions: 'clearFailure' },
           },
         },
         confirmingChange: {
-          description: 'Asks before new codes are generated, or before two-factor is turned off.',
+          description: 'Asks before an authenticator, all of them, or the backup codes are given up.',
           on: {
             'manage.close': { target: 'closed', actions: 'clearFailure' },
             'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' },
@@ -240,7 +261,8 @@ export const twoFactorMachine = setup({
         { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setInterrupted' },
         { guard: 'isStale', target: 'checking', actions: 'clearFailure' },
         { guard: 'isExpired', target: 'settingUp.installing', actions: 'clearSecrets' },
-        { guard: 'isEnabling', target: 'settingUp.confirming' },
+        { guard: 'isSetup', target: 'settingUp.confirming' },
+        { guard: 'isRenaming', target: 'on.naming' },
         { guard: 'isViewing', target: 'on.managing' },
         { target: 'on.confirmingChange' },
       ],

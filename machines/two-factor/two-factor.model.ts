@@ -1,6 +1,7 @@
-import type { TotpStatus } from '#contract/calls/two-factor.ts';
+import type { Authenticator, TotpStatus } from '#contract/calls/two-factor.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
+import type { ItemNameProblem } from '#contract/rules/names.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
@@ -20,9 +21,12 @@ export interface BackupCodes {
   readonly generatedAt: number;
 }
 
-/** `code` comes from the new secret. */
+/** `code` comes from the new secret; names are as submitted. A new name needs no second factor. */
 export type TwoFactorChange =
   | { readonly kind: 'enable'; readonly code: Secret<string> }
+  | { readonly kind: 'add'; readonly code: Secret<string>; readonly name: string }
+  | { readonly kind: 'rename'; readonly id: string; readonly name: string }
+  | { readonly kind: 'remove'; readonly id: string }
   | { readonly kind: 'disable' }
   | { readonly kind: 'regenerate' }
   /** Shows new backup codes again that are not confirmed as saved. */
@@ -41,6 +45,10 @@ export interface TwoFactorContext extends Wait, Unread, TwoFactorInput {
   readonly secret: AuthenticatorSecret | null;
   readonly change: TwoFactorChange | null;
   readonly problem: 'empty' | 'digits' | null;
+  /** Of the name of an authenticator. */
+  readonly nameProblem: ItemNameProblem | null;
+  /** The authenticator to rename or remove. */
+  readonly chosen: Authenticator | null;
   /** The second factor, while requested. */
   readonly challenge: ChallengedScreen | null;
   /** Shown until the user confirms that they are saved. */
@@ -61,7 +69,8 @@ export type TwoFactorEvent =
   | { type: 'setup.continue' }
   | { type: 'setup.back' }
   | { type: 'setup.cancel' }
-  | { type: 'code.submit'; code: Secret<string> }
+  /** `name` if it is another authenticator. */
+  | { type: 'code.submit'; code: Secret<string>; name?: string }
   | { type: 'code.edit' }
   | { type: 'codes.confirm' }
   /** A copy succeeded, a download was made, a print dialog opened, or the user wrote them down. */
@@ -70,6 +79,12 @@ export type TwoFactorEvent =
   | { type: 'codes.return' }
   | { type: 'manage.open' }
   | { type: 'manage.close' }
+  | { type: 'app.add' }
+  | { type: 'app.rename'; id: string }
+  | { type: 'app.remove'; id: string }
+  | { type: 'name.submit'; name: string }
+  | { type: 'name.edit' }
+  | { type: 'name.cancel' }
   | { type: 'codes.view' }
   | { type: 'codes.regenerate' }
   | { type: 'turnOff.start' }

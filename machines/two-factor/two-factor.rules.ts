@@ -1,7 +1,9 @@
-import type { TotpStatus } from '#contract/calls/two-factor.ts';
+import type { Authenticator, TotpStatus } from '#contract/calls/two-factor.ts';
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import type { TwoFactorContext, TwoFactorInput } from './two-factor.model.ts';
+import { maxAuthenticators } from '#contract/limits.ts';
+import { itemNameProblem } from '#contract/rules/names.ts';
+import type { TwoFactorContext, TwoFactorEvent, TwoFactorInput } from './two-factor.model.ts';
 
 export const contextAtStart = ({ isDismissed }: TwoFactorInput): TwoFactorContext => ({
   failure: null,
@@ -13,6 +15,8 @@ export const contextAtStart = ({ isDismissed }: TwoFactorInput): TwoFactorContex
   secret: null,
   change: null,
   problem: null,
+  nameProblem: null,
+  chosen: null,
   challenge: null,
   backupCodes: null,
   lastCompleted: null,
@@ -30,16 +34,58 @@ export function codeProblem(typed: string): TwoFactorContext['problem'] {
 
 type Refused = Pick<TwoFactorContext, 'failure' | 'change'>;
 
-const stale: readonly string[] = ['totp_enabled', 'totp_disabled', 'backup_codes_not_viewable'];
+const stale: readonly string[] = [
+  'totp_enabled',
+  'totp_disabled',
+  'backup_codes_not_viewable',
+  'not_found',
+  'modify_not_allowed',
+];
 
 /** After these refusals, show the current status. */
 export function isStale({ failure }: Refused): boolean {
   return failure !== null && stale.includes(failure.symbol);
 }
 
+type Submitted = Extract<TwoFactorEvent, { type: 'code.submit' }>;
+
+/** Only another authenticator is submitted with a name. */
+export function setupProblems({ code, name }: Submitted): Pick<TwoFactorContext, 'problem' | 'nameProblem'> {
+  return {
+    problem: codeProblem(code.reveal()),
+    nameProblem: name === undefined ? null : itemNameProblem(name),
+  };
+}
+
+export function isWellFormed(submitted: Submitted): boolean {
+  const { problem, nameProblem } = setupProblems(submitted);
+  return problem === null && nameProblem === null;
+}
+
+/** Whether another authenticator can be added. */
+export function canAdd(status: TotpStatus | null): boolean {
+  return status?.authenticators !== undefined && status.authenticators.length < maxAuthenticators;
+}
+
+/** Whether one is removed alone: without it, another one remains. */
+export function isRemovable(status: TotpStatus | null, id: string): boolean {
+  const all = authenticatorsIn(status);
+  return all.length > 1 && all.some((each) => each.id === id);
+}
+
+/** Whether the change sets an authenticator up, the first or another one. */
+export function isSetup({ change }: Pick<Refused, 'change'>): boolean {
+  return change?.kind === 'enable' || change?.kind === 'add';
+}
+
+/** The authenticators, or an empty list while it is off or if the service has only one. */
+export function authenticatorsIn(status: TotpStatus | null): readonly Authenticator[] {
+  return status?.authenticators ?? [];
+}
+
 /** The new secret, or the challenge, has expired. */
 export function isExpired({ failure, change }: Refused): boolean {
-  return change?.kind === 'enable' && failure?.symbol === 'mfa_session_not_found';
+  return isSetup({ change }) && failure?.symbol === 'mfa_session_not_found';
 }
 
 export type Removal = Readonly<NonNullable<TotpStatus['removal']>>;

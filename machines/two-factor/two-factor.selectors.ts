@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
-import type { Removal } from './two-factor.rules.ts';
+import { authenticatorsIn, canAdd, isSetup, type Removal } from './two-factor.rules.ts';
 import type { twoFactorMachine } from './two-factor.machine.ts';
+import type { Authenticator } from '#contract/calls/two-factor.ts';
 import type { AuthenticatorSecret, BackupCodes, TwoFactorChange, TwoFactorContext } from './two-factor.model.ts';
 
 export interface RowScreen {
@@ -13,6 +14,9 @@ export interface RowScreen {
   readonly generatedAt: number | null;
   /** The codes are not confirmed as saved: they can be shown again, or only replaced. */
   readonly unsaved: 'viewable' | 'lost' | null;
+  /** Empty while two-factor is off, or if the service has only one. */
+  readonly authenticators: readonly Authenticator[];
+  readonly canAdd: boolean;
   readonly lastCompleted: TwoFactorContext['lastCompleted'];
   readonly isInterrupted: boolean;
 }
@@ -21,11 +25,19 @@ export interface SetupScreen {
   readonly name: 'installing' | 'showingSecret' | 'confirming';
   readonly busy: boolean;
   readonly secret: AuthenticatorSecret | null;
+  /** Its number until it has a name, if it is another one. */
+  readonly number: number | null;
+  readonly nameProblem: TwoFactorContext['nameProblem'];
   readonly problem: TwoFactorContext['problem'];
   readonly failure: Failure | null;
   readonly errorLocation: 'code' | 'form';
+  /** The code fits no clock that we know of, so say what may help. */
+  readonly isCodeWrong: boolean;
   readonly waitSeconds: number;
 }
+
+/** A new name needs no second factor. */
+type ProvenKind = Exclude<TwoFactorChange['kind'], 'rename'>;
 
 export type DialogScreen =
   | SetupScreen
@@ -37,7 +49,21 @@ export type DialogScreen =
       readonly failure: Failure | null;
       readonly isDirect: boolean;
     }
-  | { readonly name: 'challenged'; readonly busy: boolean; readonly kind: TwoFactorChange['kind'] }
+  | {
+      readonly name: 'removing';
+      readonly busy: boolean;
+      readonly failure: Failure | null;
+      /** Null for one without a name. */
+      readonly appName: string | null;
+    }
+  | {
+      readonly name: 'naming';
+      readonly busy: boolean;
+      readonly failure: Failure | null;
+      readonly appName: string | null;
+      readonly problem: TwoFactorContext['nameProblem'];
+    }
+  | { readonly name: 'challenged'; readonly busy: boolean; readonly kind: ProvenKind }
   /** `canFinish`: they were copied, downloaded, printed or written down. */
   | {
       readonly name: 'backupCodes';
@@ -65,6 +91,8 @@ export function selectRow(snapshot: TwoFactorSnapshot): UnreadScreen | RowScreen
     codesLeft: backupCodes?.left ?? null,
     generatedAt: backupCodes?.generatedAt ?? null,
     unsaved: backupCodes?.unsaved ?? null,
+    authenticators: authenticatorsIn(status),
+    canAdd: canAdd(status),
     lastCompleted: isClosed ? lastCompleted : null,
     isInterrupted: isClosed && isInterrupted,
   };
@@ -84,41 +112,61 @@ export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
         busy: snapshot.matches({ showingBackupCodes: 'confirming' }),
       }
     );
-  if (isChanging && challenge !== null && change !== null) return { ...challenge, kind: change.kind };
-  if (snapshot.matches('settingUp') || (isChanging && change?.kind === 'enable'))
-    return selectSetup(snapshot, isChanging);
+  if (isChanging && challenge !== null && change !== null && change.kind !== 'rename')
+    return { ...challenge, kind: change.kind };
+  if (snapshot.matches('settingUp') || (isChanging && isSetup({ change }))) return selectSetup(snapshot, isChanging);
   if (snapshot.matches({ on: 'managing' }) || (isChanging && change?.kind === 'view'))
     return { name: 'managing', busy: isChanging, failure: isChanging ? null : failure };
+  if (snapshot.matches({ on: 'naming' }) || (isChanging && change?.kind === 'rename')) {
+    const { chosen, nameProblem: problem } = snapshot.context;
+    return {
+      name: 'naming',
+      busy: isChanging,
+      failure: isChanging ? null : failure,
+      appName: chosen?.name ?? null,
+      problem,
+    };
+  }
   if (isChanging || snapshot.matches({ on: 'confirmingChange' })) return selectConfirmation(snapshot, isChanging);
   return null;
 }
 
-/** Asks before new codes are generated, or before two-factor is turned off. */
+/** Asks before new codes are generated, an authenticator is removed, or two-factor is turned off. */
 function selectConfirmation({ context }: TwoFactorSnapshot, isChanging: boolean): DialogScreen {
-  const { change, failure, isDirect } = context;
+  const { change, chosen, isDirect } = context;
+  const busy = isChanging;
+  const failure = isChanging ? null : context.failure;
+  if (change?.kind === 'remove') return { name: 'removing', busy, failure, appName: chosen?.name ?? null };
   return {
     name: change?.kind === 'disable' ? 'turningOff' : 'regenerating',
-    busy: isChanging,
-    failure: isChanging ? null : failure,
+    busy,
+    failure,
     isDirect,
   };
 }
 
 function selectSetup(snapshot: TwoFactorSnapshot, isChanging: boolean): DialogScreen {
-  const { secret, problem, failure, waitSeconds } = snapshot.context;
+  const { secret, problem, nameProblem, failure, waitSeconds, status } = snapshot.context;
   const busy = isChanging || snapshot.hasTag('busy');
   const isConfirming = isChanging || snapshot.matches({ settingUp: 'confirming' });
   const earlierStep = snapshot.matches({ settingUp: 'showingSecret' }) ? 'showingSecret' : 'installing';
-  const errorLocation = failure?.symbol === 'secret_code_incorrect' ? 'code' : 'form';
+  const errorLocation = isAboutCode(failure) ? 'code' : 'form';
   return {
     name: isConfirming ? 'confirming' : earlierStep,
     busy,
     secret,
+    number: status?.enabled === true ? authenticatorsIn(status).length + 1 : null,
     problem,
+    nameProblem,
     failure: busy ? null : failure,
     errorLocation,
+    isCodeWrong: !busy && failure?.symbol === 'secret_code_incorrect',
     waitSeconds,
   };
+}
+
+function isAboutCode(failure: Failure | null): boolean {
+  return failure?.symbol === 'secret_code_incorrect' || failure?.symbol === 'mfa_clock_off';
 }
 
 /** What the user sees: the row and the dialog on top. */

@@ -4,25 +4,43 @@ import { elapsed, rejected, settled, ticks, withoutData } from '#machines/testin
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { backupCodes, off, on, secret, unsaved } from './two-factor.harness.ts';
+import { backupCodes, off, on, secret, several, unsaved } from './two-factor.harness.ts';
 import type { TwoFactorContext } from './two-factor.model.ts';
 import { twoFactorMachine } from './two-factor.machine.ts';
 import { selectScreen } from './two-factor.selectors.ts';
 
 const read = readSteps('readStatus');
 const change = challengeSteps('changeFactor', backupCodes);
-const turnedOff = settled('changeFactor', { outcome: 'done', value: null });
+/** Of every change that returns no backup codes. */
+const done = settled('changeFactor', { outcome: 'done', value: null });
 
 const readUnsaved = settled('readStatus', unsaved);
+const [readOn, readSeveral] = [settled('readStatus', on), settled('readStatus', several)];
+
+/** Of a code or a challenge. */
+const refusals: readonly MachineEvent<typeof twoFactorMachine>[] = [
+  'secret_code_incorrect',
+  'mfa_session_not_found',
+  'totp_enabled',
+].map((symbol) => change.refused(symbol));
 
 const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...withoutData('setup.start', 'setup.continue', 'setup.back', 'setup.cancel'),
   { type: 'code.submit', code: new Secret('123 456') },
   { type: 'code.submit', code: new Secret('12') },
+  { type: 'code.submit', code: new Secret('123 456'), name: 'Old phone' },
+  { type: 'code.submit', code: new Secret('12'), name: ' ' },
+  ...withoutData('app.add', 'name.cancel'),
+  { type: 'app.rename', id: '2' },
+  { type: 'app.remove', id: '2' },
+  { type: 'app.remove', id: '1' },
+  { type: 'name.submit', name: 'Kitchen tablet' },
+  { type: 'name.submit', name: ' ' },
   ...withoutData('codes.confirm', 'codes.saved', 'codes.leave', 'codes.return', 'manage.open', 'manage.close'),
   ...withoutData('codes.view', 'codes.regenerate', 'turnOff.start', 'change.confirm', 'change.cancel'),
   settled('readStatus', off),
-  settled('readStatus', on),
+  readOn,
+  readSeveral,
   readUnsaved,
   settled('confirmCodes'),
   rejected('confirmCodes', refusal('unreachable')),
@@ -31,17 +49,16 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   settled('makeSecret', secret),
   rejected('makeSecret', refusal('unreachable')),
   ...change.steps,
-  ...['secret_code_incorrect', 'mfa_session_not_found', 'totp_enabled', 'time_out'].map((symbol) =>
-    change.refused(symbol),
-  ),
-  turnedOff,
+  ...refusals,
+  change.refused('time_out'),
+  done,
 ];
 
 export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...screenEvents,
   { type: 'read.retry' },
   elapsed('lateAfter', 'twoFactor.checking'),
-  ...withoutData('code.edit', 'invitation.dismiss'),
+  ...withoutData('code.edit', 'name.edit', 'invitation.dismiss'),
   ...ticks('waitCountdown', 9, 0),
   change.broken,
   change.refused('resource_protected', { waitUntil: 30_000 }),
@@ -53,14 +70,41 @@ export const options: WalkOptions<typeof twoFactorMachine> = {
   filter: ({ context }, event) =>
     change.canHappen(context, event) &&
     read.canHappen(context, event) &&
-    // Turning it off returns no codes, every other change does.
-    !(context.change?.kind === 'disable' ? event === change.done : event === turnedOff) &&
+    !(hasCodes(context) ? event === done : event === change.done) &&
+    isPossible(context, event) &&
+    // A new name needs neither a code nor a second factor.
+    (context.change?.kind !== 'rename' || (event !== change.asked && !refusals.includes(event))) &&
     // The dialog has one button: it shows the codes that can be shown, or else generates new ones.
     (event.type !== 'codes.view' || isViewable(context)) &&
     (event.type !== 'codes.regenerate' || !isViewable(context)) &&
-    // As after a reload.
-    (event !== readUnsaved || (context.lastCompleted === null && !context.isInterrupted && !context.isLate)),
+    canBeRead(context, event),
 };
+
+type Context = Pick<TwoFactorContext, 'status' | 'change'>;
+
+/** Only these changes return backup codes. */
+function hasCodes({ change }: Context): boolean {
+  return change?.kind === 'enable' || change?.kind === 'regenerate' || change?.kind === 'view';
+}
+
+/** The first authenticator has no name field, and only what is listed has buttons. */
+function isPossible({ status }: Context, event: MachineEvent<typeof twoFactorMachine>): boolean {
+  if (event.type === 'code.submit') return 'name' in event === (status?.enabled === true);
+  if (!('id' in event) || !event.type.startsWith('app.')) return true;
+  const listed = status?.authenticators ?? [];
+  // The last one is turned off by its own row's button, too.
+  return listed.some(({ id }) => id === event.id) && (event.id === '2' || listed.length === 1);
+}
+
+/** Some statuses are read only after a change that leads to them, or as after a reload. */
+function canBeRead(context: TwoFactorContext, event: MachineEvent<typeof twoFactorMachine>): boolean {
+  if (event.type !== readOn.type) return true;
+  const { lastCompleted, isInterrupted, isLate } = context;
+  if (lastCompleted === 'add' || lastCompleted === 'rename') return event === readSeveral;
+  if (lastCompleted === 'remove') return event === readOn;
+  const isReload = lastCompleted === null && !isInterrupted && !isLate;
+  return isReload || (event !== readUnsaved && event !== readSeveral);
+}
 
 function isViewable({ status }: Pick<TwoFactorContext, 'status'>): boolean {
   return status?.backupCodes?.unsaved === 'viewable';

@@ -15,6 +15,8 @@ export interface Person {
   act(method: string, path: string, body?: Body | (() => Body)): Promise<Answer>;
   /** Turns the authenticator app on. */
   enableTotp(): Promise<{ secret: string; codes: string[] }>;
+  /** Adds another authenticator app and proves with it from then on. Returns its secret. */
+  addAuthenticator(name: string): Promise<string>;
   /** Moves the account to another address. */
   moveTo(email: string, password: string): Promise<void>;
 }
@@ -75,6 +77,14 @@ export async function enter(
       const { backupCodes } = v.parse(newBackupCodes, answer.json);
       authenticator = made;
       return { secret: made, codes: backupCodes.codes };
+    },
+    async addAuthenticator(name) {
+      const made = await send('POST', '/v2/auth/mfa/totp/authenticators/secret', {});
+      const { secret: further } = v.parse(totpSecret, made.json);
+      const body = () => ({ code: codeAt(further, new Date()), name });
+      expect((await act('POST', '/v2/auth/mfa/totp/authenticators', body)).status).toBe(200);
+      authenticator = further;
+      return further;
     },
     async moveTo(fresh, known) {
       expect(

@@ -3,6 +3,7 @@ import {
   changePassword,
   readPasswordStatus,
   removeNewLink,
+  removeNewAuthenticator,
   removeNewPasskey,
   resetPassword,
   reviewRecoveryEmail,
@@ -15,6 +16,8 @@ import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { Send } from './transport/authorized-send.ts';
 import type { SendOnce } from './transport/http.ts';
+
+const removals = { links: removeNewLink, passkeys: removeNewPasskey, authenticators: removeNewAuthenticator };
 
 export const passwordResetApi = (send: SendOnce) => ({
   /**
@@ -45,23 +48,20 @@ export const passwordResetApi = (send: SendOnce) => ({
       token,
       links = [],
       passkeys = [],
+      authenticators = [],
       recoveryEmail = null,
       secondFactorRemoved = false,
       takeBacks = [],
     } = result ?? {};
     return {
-      review: token === undefined ? null : { token: new Secret(token), links, passkeys, recoveryEmail },
+      review: token === undefined ? null : { token: new Secret(token), links, passkeys, authenticators, recoveryEmail },
       secondFactorRemoved,
       takeBacks,
     };
   },
-  /** Removes a connected account that the response of a reset has listed. */
-  removeLink: async ({ token, id }: Removal, signal?: AbortSignal): Promise<void> => {
-    await send(removeNewLink, { body: { token: token.reveal(), id }, ...(signal && { signal }) });
-  },
-  /** Removes a passkey that the response of a reset has listed. */
-  removePasskey: async ({ token, id }: Removal, signal?: AbortSignal): Promise<void> => {
-    await send(removeNewPasskey, { body: { token: token.reveal(), id }, ...(signal && { signal }) });
+  /** Removes something that the response of a reset has listed. */
+  removeAddition: async ({ token, kind, id }: Removal, signal?: AbortSignal): Promise<void> => {
+    await send(removals[kind], { body: { token: token.reveal(), id }, ...(signal && { signal }) });
   },
   /** Keeps or turns off the recovery email that the response of a reset has listed. */
   reviewRecovery: ({ token, keep }: RecoveryReview, signal?: AbortSignal): Promise<{ isKept: boolean }> =>

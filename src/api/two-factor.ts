@@ -1,4 +1,10 @@
 import {
+  addAuthenticator,
+  makeAuthenticatorSecret,
+  removeAuthenticator,
+  renameAuthenticator,
+} from '#contract/calls/authenticators.ts';
+import {
   confirmBackupCodes,
   disableTotp,
   enableTotp,
@@ -26,15 +32,32 @@ export const twoFactorApi = (send: Send) => ({
   refuseRemoval: async (signal?: AbortSignal): Promise<void> => {
     await send(refuseRemoval, { ...(signal && { signal }) });
   },
-  /** `setup`: the id of the setup in this tab, which gets the same secret again. */
-  makeSecret: async (setup: string, signal?: AbortSignal): Promise<Omit<AuthenticatorSecret, 'drawing'>> => {
-    const { secret, uri } = await send(makeTotpSecret, { body: { setup }, ...(signal && { signal }) });
+  /** `setup`: the id of the setup in this tab, which gets the same secret again. `isOn`: for another authenticator. */
+  makeSecret: async (
+    { setup, isOn }: { setup: string; isOn: boolean },
+    signal?: AbortSignal,
+  ): Promise<Omit<AuthenticatorSecret, 'drawing'>> => {
+    const call = isOn ? makeAuthenticatorSecret : makeTotpSecret;
+    const { secret, uri } = await send(call, { body: { setup }, ...(signal && { signal }) });
     return { text: new Secret(secret), uri: new Secret(uri) };
   },
   change: async (change: TwoFactorChange, proof: Proof | null): Promise<Changed> => {
     if (change.kind === 'disable') {
       const { web_session_auth_code: code } = await send(disableTotp, { proof });
       return { sessionCode: new Secret(code), backupCodes: null };
+    }
+    if (change.kind === 'add') {
+      const { code, name } = change;
+      const renewed = await send(addAuthenticator, { body: { code: code.reveal(), name }, proof });
+      return { sessionCode: new Secret(renewed.web_session_auth_code), backupCodes: null };
+    }
+    if (change.kind === 'remove') {
+      const renewed = await send(removeAuthenticator, { path: { id: change.id }, proof });
+      return { sessionCode: new Secret(renewed.web_session_auth_code), backupCodes: null };
+    }
+    if (change.kind === 'rename') {
+      await send(renameAuthenticator, { path: { id: change.id }, body: { name: change.name } });
+      return { sessionCode: null, backupCodes: null };
     }
     if (change.kind === 'view') {
       const { backupCodes } = await send(viewBackupCodes, { proof });

@@ -45,16 +45,21 @@ export function makeTranslator(language: Language, words: object): Translator {
     language,
     t: word,
     translateKey: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
-    explain({ symbol, message, triesLeft = null, found = 0 }, seconds = 0, provider = null) {
+    explain({ symbol, message, triesLeft = null, clockMinutes = 0, found = 0 }, seconds = 0, provider = null) {
       const withWait = seconds > 0 ? sentence(`${symbol}_wait`, { seconds, minutes: Math.ceil(seconds / 60) }) : '';
       if (withWait !== '') return withWait;
       const withTries =
         triesLeft === null ? '' : sentence(`${symbol}_${lastTries[triesLeft] ?? 'tries'}`, { tries: triesLeft });
+      const withClock =
+        clockMinutes === 0
+          ? ''
+          : sentence(`${symbol}_${clockMinutes < 0 ? 'behind' : 'ahead'}`, { minutes: Math.abs(clockMinutes) });
       const withCount =
         found === 0 ? '' : sentence(`${symbol}_found`, { times: new Intl.NumberFormat(language).format(found) });
       const withProvider = provider === null ? '' : sentence(`${symbol}_named`, { provider });
       return (
         withTries ||
+        withClock ||
         withCount ||
         withProvider ||
         sentence(symbol) ||

@@ -21,6 +21,9 @@ test('resets and changes a password [NET-05, LOG-05, PRO-06]', async () => {
   expect((await refusal(sendOnce(table.removeNewPasskey, { body: { token: 'unknown', id: 1 } }))).symbol).toBe(
     'mfa_session_not_found',
   );
+  expect((await refusal(sendOnce(table.removeNewAuthenticator, { body: { token: 'unknown', id: 1 } }))).symbol).toBe(
+    'mfa_session_not_found',
+  );
   expect((await refusal(sendOnce(table.reviewRecoveryEmail, { body: { token: 'unknown', keep: true } }))).symbol).toBe(
     'mfa_session_not_found',
   );

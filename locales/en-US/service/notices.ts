@@ -167,6 +167,17 @@ export const notices = {
       done: 'A device was remembered for your account.',
       effect: 'It can log in without a second factor for {subject} days.',
     },
+    'authenticator added': {
+      subject: 'An authenticator app was added to your account',
+      done: 'The authenticator app “{subject}” was added to your account.',
+      effect: 'Its codes log in after your password. All other devices were logged out.',
+      advice: 'If this wasn’t you, remove it on your account’s security page now, and change your password.',
+    },
+    'authenticator removed': {
+      subject: 'An authenticator app was removed from your account',
+      done: 'The authenticator app “{subject}” was removed from your account.',
+      effect: 'Its codes no longer work, and all other devices were logged out.',
+    },
     'passkey added': {
       subject: 'A passkey was added to your account',
       done: 'The passkey “{subject}” was added to your account.',
@@ -192,6 +203,8 @@ export const notices = {
         'If this wasn’t you, someone may be guessing your password. They did not get in. If you use the password anywhere else, change it.',
     },
   },
+  /** One that has no name. */
+  authenticator: 'Authenticator app',
   advice: 'If this wasn’t you, reset your password now and check your account’s security page.',
   newLogin: {
     subject: 'New login to your account',

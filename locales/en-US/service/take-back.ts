@@ -7,8 +7,8 @@ export const takeBack = {
     notRestored: 'Changed, and we can’t bring it back:',
   },
   line: {
-    authenticator: (_: string | null, at: string | null) =>
-      at === null ? 'authenticator app' : `authenticator app added on ${at}`,
+    authenticator: (name: string | null, at: string | null) =>
+      `authenticator app${name === null ? '' : ` “${name}”,`}${at === null ? '' : ` added on ${at}`}`,
     backupCodes: (_: string | null, at: string | null) =>
       at === null ? 'backup codes' : `backup codes generated on ${at}`,
     link: (name: string | null, at: string | null) =>

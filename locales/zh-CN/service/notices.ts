@@ -160,6 +160,17 @@ export const notices: typeof english = {
       done: '您的账户已信任一台设备。',
       effect: '{subject} 天内，该设备登录时无需两步验证。',
     },
+    'authenticator added': {
+      subject: '您的账户已添加身份验证器',
+      done: '您的账户已添加身份验证器“{subject}”。',
+      effect: '输入密码后，可以使用它的验证码登录。其他所有设备均已退出登录。',
+      advice: '如果这不是您本人的操作，请立即在账户的安全页面移除该身份验证器，并更改密码。',
+    },
+    'authenticator removed': {
+      subject: '您账户的身份验证器已移除',
+      done: '身份验证器“{subject}”已从您的账户移除。',
+      effect: '它的验证码不再有效，其他所有设备均已退出登录。',
+    },
     'passkey added': {
       subject: '您的账户已添加通行密钥',
       done: '您的账户已添加通行密钥“{subject}”。',
@@ -184,6 +195,7 @@ export const notices: typeof english = {
       advice: '如果这不是您本人的操作，可能有人在猜测您的密码，但并未登录成功。如果您在别处使用同一密码，请更改密码。',
     },
   },
+  authenticator: '身份验证器',
   advice: '如果这不是您本人的操作，请立即重置密码，并检查账户的安全页面。',
   newLogin: {
     subject: '您的账户有新的登录',

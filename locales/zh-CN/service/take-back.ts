@@ -8,7 +8,7 @@ export const takeBack: typeof english = {
     notRestored: '已被更改且无法恢复：',
   },
   line: {
-    authenticator: (_, at) => (at === null ? '身份验证器' : `${at}添加的身份验证器`),
+    authenticator: (name, at) => `${at === null ? '' : `${at}添加的`}身份验证器${name === null ? '' : `“${name}”`}`,
     backupCodes: (_, at) => (at === null ? '备用码' : `${at}生成的备用码`),
     link: (name, at) => (name === null ? `${at ?? ''}移除的第三方账户` : `${at ?? ''}关联的 ${name} 账户`),
     passkey: (name, at) => (name === null ? `${at ?? ''}移除的通行密钥` : `${at ?? ''}添加的通行密钥“${name}”`),

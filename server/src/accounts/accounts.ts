@@ -76,16 +76,6 @@ export async function setNews(query: Kysely<Tables>, account: number, news: bool
   await own.where((where) => where.or([where('news', '!=', news), where('news_at', 'is', null)])).execute();
 }
 
-/** Marks an authenticator step as used; false if it or a later one already was. */
-export async function consumeTotpStep(query: Kysely<Tables>, id: number, step: number): Promise<boolean> {
-  const update = query
-    .updateTable('accounts')
-    .set({ totp_last_step: step })
-    .where('id', '=', id)
-    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]));
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
-}
-
 /** Whether a backup code exists and is unused. */
 export async function hasBackupCode(query: Kysely<Tables>, id: number, codeHash: string): Promise<boolean> {
   const found = query

@@ -3,22 +3,32 @@ import { newPlaceSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { FormerCode } from '../platform/database/former-code.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import type { Account } from './accounts.ts';
+import {
+  authenticatorsOf,
+  columnsOf,
+  insertAuthenticator,
+  noAuthenticator,
+  type Authenticator,
+} from './authenticators.ts';
 
-export type FormerFactors = Selectable<Tables['former_factors']>;
+/** The first one and the others that an account had, with its backup codes, when they ended. */
+export interface FormerFactors extends Pick<Selectable<Tables['former_factors']>, 'codes' | 'codes_at' | 'ended_at'> {
+  authenticators: Authenticator[];
+}
 
 /**
- * Saves the authenticator and its backup codes before they are turned off or replaced: if an intruder did it, taking
- * the address change back restores them.
+ * Saves the authenticators and the backup codes before some of them are removed or replaced: if an intruder did it,
+ * taking the address change back restores them.
  */
 export async function keepFormerFactors(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
-  const present = await query
+  const authenticators = await authenticatorsOf(query, account);
+  const [first, ...others] = authenticators;
+  if (first === undefined) return;
+  const { backup_codes_at: codes_at } = await query
     .selectFrom('accounts')
-    .select(['totp_secret', 'totp_last_step', 'totp_added_at', 'backup_codes_at'])
+    .select('backup_codes_at')
     .where('id', '=', account)
-    .executeTakeFirst();
-  if (present === undefined || present.totp_secret === null) return;
-  const { totp_secret, totp_last_step, totp_added_at: added_at, backup_codes_at: codes_at } = present;
+    .executeTakeFirstOrThrow();
   const rows = await query
     .selectFrom('backup_codes')
     .select(['code_hash', 'used_at'])
@@ -28,44 +38,26 @@ export async function keepFormerFactors(query: Kysely<Tables>, account: number, 
     hash,
     usedAt: usedAt?.toISOString() ?? null,
   }));
-  const row = {
-    account_id: account,
-    totp_secret,
-    totp_last_step,
-    added_at,
-    codes: JSON.stringify(codes),
-    codes_at,
-    ended_at: now,
-  };
-  // A code used since the backup codes were replaced is used there, too.
-  await query
-    .updateTable('former_factors')
-    .set({ totp_last_step })
-    .where('account_id', '=', account)
-    .where('added_at', 'is not distinct from', added_at)
-    .execute();
-  await query.insertInto('former_factors').values(row).execute();
+  for (const each of authenticators) await setStepsSaved(query, account, each);
+  const { totp_added_at: added_at, ...own } = columnsOf(first);
+  const { id } = await query
+    .insertInto('former_factors')
+    .values({ account_id: account, ...own, added_at, codes: JSON.stringify(codes), codes_at, ended_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const other of others) await insertAuthenticator(query, account, columnsOf(other), id);
 }
 
-/**
- * Marks a time step of a former authenticator as used; false if it or a later one already was. Counted apart from the
- * present one's, which may be an intruder's: its codes do not use up the owner's.
- */
-export async function consumeFormerStep(query: Kysely<Tables>, id: number, step: number): Promise<boolean> {
-  const update = query
-    .updateTable('former_factors')
-    .set({ totp_last_step: step })
-    .where('id', '=', id)
-    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]));
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
-}
-
-/** Whether an account still has a former authenticator, with other backup codes. */
-export function isStillOn(
-  { added_at: addedAt }: Pick<FormerFactors, 'added_at'>,
-  { totp_secret: secret, totp_added_at: presentAt }: Pick<Account, 'totp_secret' | 'totp_added_at'>,
-): boolean {
-  return secret !== null && addedAt?.getTime() === presentAt?.getTime();
+/** A code used since an authenticator was saved before is used there, too. */
+async function setStepsSaved(
+  query: Kysely<Tables>,
+  account: number,
+  { totp_last_step, totp_added_at: addedAt }: Authenticator,
+): Promise<void> {
+  const first = query.updateTable('former_factors').set({ totp_last_step }).where('account_id', '=', account);
+  await first.where('added_at', 'is not distinct from', addedAt).execute();
+  const others = query.updateTable('authenticators').set({ totp_last_step }).where('account_id', '=', account);
+  await others.where('former_id', 'is not', null).where('totp_added_at', 'is not distinct from', addedAt).execute();
 }
 
 /** What the account has lost since a moment, except what the owner turned off or replaced; null if nothing. */
@@ -80,22 +72,29 @@ export async function findFormerFactors(
     .where('account_id', '=', account)
     .where('ended_at', '>=', since)
     .where('ended_at', 'not in', [new Date(0), ...own]);
-  return (await lost.orderBy('ended_at').orderBy('id').limit(1).executeTakeFirst()) ?? null;
+  const found = await lost.orderBy('ended_at').orderBy('id').limit(1).executeTakeFirst();
+  if (found === undefined) return null;
+  const { account_id: _account, added_at: totp_added_at, codes, codes_at, ended_at, ...first } = found;
+  const others = await query
+    .selectFrom('authenticators')
+    .selectAll()
+    .where('former_id', '=', found.id)
+    .orderBy('totp_added_at')
+    .execute();
+  const authenticators: Authenticator[] = [
+    { table: 'former_factors', ...first, totp_added_at },
+    ...others.map(({ account_id: _of, former_id: _former, ...row }) => ({ table: 'authenticators', ...row }) as const),
+  ];
+  return { authenticators, codes, codes_at, ended_at };
 }
 
-/** Restores an authenticator with its backup codes; used backup codes and its last used code stay used. */
-export async function restoreFactors(
+/** Restores backup codes; used ones stay used. */
+export async function restoreBackupCodes(
   query: Kysely<Tables>,
-  present: Pick<Account, 'totp_secret' | 'totp_added_at' | 'totp_last_step'>,
-  former: FormerFactors,
+  account: number,
+  { codes, codes_at }: FormerFactors,
 ): Promise<void> {
-  const { account_id: account, totp_secret, added_at, codes, codes_at } = former;
-  const { totp_last_step } = isStillOn(former, present) ? present : former;
-  await query
-    .updateTable('accounts')
-    .set({ totp_secret, totp_last_step, totp_added_at: added_at, backup_codes_at: codes_at })
-    .where('id', '=', account)
-    .execute();
+  await query.updateTable('accounts').set({ backup_codes_at: codes_at }).where('id', '=', account).execute();
   await query.deleteFrom('backup_codes').where('account_id', '=', account).execute();
   const rows = codes.map(({ hash, usedAt }) => ({
     account_id: account,
@@ -110,11 +109,11 @@ export async function forgetFormerFactors(query: Kysely<Tables>, account: number
   await query.deleteFrom('former_factors').where('account_id', '=', account).where('ended_at', '>=', since).execute();
 }
 
-/** Turns the authenticator off, with its backup codes. */
+/** Turns two-factor authentication off, with its backup codes. */
 export async function removeFactors(query: Kysely<Tables>, account: number): Promise<void> {
   await query
     .updateTable('accounts')
-    .set({ totp_secret: null, totp_last_step: null, totp_added_at: null, backup_codes_at: null })
+    .set({ ...noAuthenticator, backup_codes_at: null })
     .where('id', '=', account)
     .execute();
   await query.deleteFrom('backup_codes').where('account_id', '=', account).execute();

@@ -16,7 +16,7 @@ const batch = 1000;
 
 const time = v.pipe(v.string(), v.isoTimestamp());
 const ofAccount = { id: v.number(), created_at: v.string() };
-/** What the triggers write (migrations 077 to 080). Times are PostgreSQL's, to the microsecond. */
+/** What the triggers write (migrations 077 to 081). Times are PostgreSQL's, to the microsecond. */
 const entrySchema = v.variant('kind', [
   v.object({ kind: v.literal('account deleted'), ...ofAccount }),
   v.object({
@@ -42,6 +42,12 @@ const entrySchema = v.variant('kind', [
   v.object({ kind: v.literal('link used'), token_hash: v.string() }),
   v.object({ kind: v.literal('mailed code used'), code_hash: v.string(), sent_at: v.string() }),
   v.object({ kind: v.literal('authenticator code used'), ...ofAccount, totp_last_step: v.number() }),
+  v.object({
+    kind: v.literal('further authenticator code used'),
+    account_id: v.number(),
+    totp_added_at: v.string(),
+    totp_last_step: v.number(),
+  }),
   v.object({ kind: v.literal('app code used'), code_hash: v.string() }),
   v.object({ kind: v.literal('app token ended'), token_hash: v.string() }),
   v.object({ kind: v.literal('archive address used'), token_hash: v.string() }),

@@ -65,6 +65,16 @@ test('a restored database gets back no account, consent, session or one-time val
     expires_at: soon,
     used_at: null,
   });
+  await addRows(before.query, 'authenticators', {
+    account_id: account,
+    former_id: null,
+    totp_secret: Buffer.from('sealed'),
+    totp_last_step: 1,
+    totp_added_at: new Date(),
+    totp_name: 'Tablet',
+    totp_used_at: null,
+    totp_clock_steps: null,
+  });
   await addRows(before.query, 'passkeys', passkey(account, 'Stolen'));
   await addRows(before.query, 'passkey_challenges', {
     challenge_hash: 'a challenge',
@@ -99,6 +109,7 @@ test('a restored database gets back no account, consent, session or one-time val
   await deleteRows(after.query, ['passkeys', 'passkey_challenges', 'recovery_kits']);
   await exchange(after.client, code);
   await changeAccount(after.query, sam.email, { totp_last_step: 2_000_000_000 });
+  await changeRows(after.query, 'authenticators', { totp_last_step: 2_000_000_000 });
   const planned = { abandonment_id: 'the last', abandoned_at: new Date(), remove_at: soon };
   await changeAccount(after.query, kim.email, { ...planned, abandonment_id: 'the first' });
   await changeAccount(after.query, kim.email, unplanned);
@@ -126,6 +137,8 @@ test('a restored database gets back no account, consent, session or one-time val
       news,
       used: [await used('email_candidates'), await used('one_time_codes')].flat(),
       step: (await accountOf(query, sam.email)).totp_last_step,
+      furtherStep: (await query.selectFrom('authenticators').select('totp_last_step').executeTakeFirst())
+        ?.totp_last_step,
       kim: (await accountOf(query, kim.email)).abandonment_id,
       lin: [account > 0, plan],
     };
@@ -146,6 +159,7 @@ test('a restored database gets back no account, consent, session or one-time val
       'authenticator code used': 1,
       'backup code used': 1,
       'deletion planned': 1,
+      'further authenticator code used': 1,
       'link used': 1,
       'mailed code used': 1,
       'news refused': 1,
@@ -163,6 +177,7 @@ test('a restored database gets back no account, consent, session or one-time val
     news: false,
     used: [true, true],
     step: 2_000_000_000,
+    furtherStep: 2_000_000_000,
     kim: 'the last',
     lin: [true, null],
   });

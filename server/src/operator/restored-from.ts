@@ -121,6 +121,15 @@ async function applyEntries(
         and totp_secret is not null and coalesce(totp_last_step, 0) < each.step`,
   );
   await change(
+    'further authenticator code used',
+    (rows) => sql`update authenticators as stored set totp_last_step = each.step
+      from (select account_id, totp_added_at, max(totp_last_step) as step
+        from jsonb_to_recordset(${rows}::jsonb) as rows (account_id bigint, totp_added_at timestamptz, totp_last_step int)
+        group by account_id, totp_added_at) as each
+      where stored.account_id = each.account_id and stored.totp_added_at = each.totp_added_at
+        and coalesce(stored.totp_last_step, 0) < each.step`,
+  );
+  await change(
     'app code used',
     (rows) => sql`update app_codes set used_at = ${now} from jsonb_to_recordset(${rows}::jsonb) as each (code_hash text)
       where app_codes.code_hash = each.code_hash and used_at is null`,

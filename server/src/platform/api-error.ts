@@ -13,6 +13,8 @@ export interface ErrorDetails extends Partial<Challenge> {
   /** Seconds to wait. */
   retryAfter?: number;
   triesLeft?: number;
+  /** With `mfa_clock_off`: how many minutes the clock is ahead, negative if it is behind, 0 if it is right again. */
+  clockMinutes?: number;
   /** With `password_breached`: how often. */
   found?: number;
   /** With `third_account_require_email`; the address also with `account_found` and a third party's `no_password`. */

@@ -11,6 +11,7 @@ export class ApiError extends Error implements Refusal {
   /** In milliseconds of the page's steady clock. */
   declare readonly waitUntil: number | null;
   declare readonly triesLeft: number | null;
+  declare readonly clockMinutes?: number | undefined;
   declare readonly found?: number | undefined;
   declare readonly challenge: Challenge | null;
   declare readonly ticket?: ThirdPartyTicket;
@@ -24,6 +25,7 @@ export class ApiError extends Error implements Refusal {
     const wait = waitSeconds(error?.retryAfter);
     this.waitUntil = wait === null ? null : steadyNow + wait * 1000;
     this.triesLeft = error?.triesLeft ?? null;
+    if (error?.clockMinutes !== undefined) this.clockMinutes = error.clockMinutes;
     if (error?.found !== undefined) this.found = error.found;
     const { methods, expiresIn, ticket, email = null, verified = false, provider = '' } = error ?? {};
     this.challenge = methods && expiresIn ? { methods, expiresIn } : null;

@@ -11,11 +11,8 @@ export type LinkReviewActor = ActorRefFrom<typeof linkReviewMachine>;
 export function provideLinkReview({ sendOnce }: Pick<AppServices, 'sendOnce'>): typeof linkReviewMachine {
   return fillPorts(linkReviewMachine, {
     actors: {
-      removeLink: fromPromise<void, Removal>(({ input, signal }) =>
-        passwordResetApi(sendOnce).removeLink(input, signal),
-      ),
-      removePasskey: fromPromise<void, Removal>(({ input, signal }) =>
-        passwordResetApi(sendOnce).removePasskey(input, signal),
+      removeAddition: fromPromise<void, Removal>(({ input, signal }) =>
+        passwordResetApi(sendOnce).removeAddition(input, signal),
       ),
       reviewRecovery: fromPromise<{ isKept: boolean }, RecoveryReview>(({ input, signal }) =>
         passwordResetApi(sendOnce).reviewRecovery(input, signal),

@@ -17,8 +17,14 @@ test.each(paths)('$title [LOG-05, PRO-05]', async (path) => {
       'review.end': 'Continue',
       'recovery.keep': 'Keep Recovery email',
       'recovery.remove': 'Remove Recovery email',
-      'passkey.remove': `Remove ${input.passkeys[0]?.name ?? ''}`,
-      'link.remove': (step) => press(`Remove ${input.links.find(({ id }) => id === step.id)?.provider ?? ''}`),
+      'addition.remove': ({ kind, id }) => {
+        const { provider, name } = {
+          provider: '',
+          name: '',
+          ...input[kind].find((each) => each.id === id),
+        };
+        return press(`Remove ${provider || name}`);
+      },
     },
   );
   for (const step of path.events) await perform(step);
@@ -30,6 +36,7 @@ test.each(paths)('$title [LOG-05, PRO-05]', async (path) => {
       : [
           ...shown.links.map(({ provider, person }) => [provider, person]),
           ...shown.passkeys.map(({ name }) => [name, 'Passkey, added']),
+          ...shown.authenticators.map(({ name }) => [name ?? '', 'Authenticator app, added']),
           ...(shown.recoveryEmail === null ? [] : [['Recovery email', shown.recoveryEmail.emailAddress]]),
         ];
   expect(

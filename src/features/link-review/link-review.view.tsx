@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import type { Addition } from '#machines/link-review/link-review.model.ts';
 import { selectScreen } from '#machines/link-review/link-review.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -8,18 +9,27 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
-import { key, link, mail } from '#src/ui/icons/icons.ts';
+import { key, link, mail, phone } from '#src/ui/icons/icons.ts';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import type { LinkReviewActor } from './link-review.actors.ts';
 
-/** The connected accounts, the passkeys and the recovery email listed by a reset, each with a Remove button. */
+/** What a reset has listed for review, each with a Remove button. */
 export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Element | null {
   const { t, explain } = useTranslator();
   const { dayInText } = useDates();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'ended') return null;
-  const { links, passkeys, recoveryEmail, removing, removingPasskey, keep, isUnkept, failure } = screen;
+  const { links, passkeys, authenticators, recoveryEmail, removing, keep, isUnkept, failure } = screen;
+  const remove = (kind: Addition['kind'], id: number): JSX.Element => (
+    <Button
+      variant="ghost"
+      busy={removing?.kind === kind && removing.id === id}
+      onPress={() => actor.send({ type: 'addition.remove', kind, id })}
+    >
+      {t('shared.remove')}
+    </Button>
+  );
   return (
     <>
       <FormTitle title={t('linkReview.title')} titleRef={focusOnMount}>
@@ -33,11 +43,7 @@ export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Eleme
               icon={link}
               title={provider}
               description={t('shared.since', { person, date: dayInText(since) })}
-              action={
-                <Button variant="ghost" busy={removing === id} onPress={() => actor.send({ type: 'link.remove', id })}>
-                  {t('shared.remove')}
-                </Button>
-              }
+              action={remove('links', id)}
             />
           ))}
           {passkeys.map(({ id, name, since }) => (
@@ -46,15 +52,16 @@ export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Eleme
               icon={key}
               title={name}
               description={t('linkReview.passkey', { date: dayInText(since) })}
-              action={
-                <Button
-                  variant="ghost"
-                  busy={removingPasskey === id}
-                  onPress={() => actor.send({ type: 'passkey.remove', id })}
-                >
-                  {t('shared.remove')}
-                </Button>
-              }
+              action={remove('passkeys', id)}
+            />
+          ))}
+          {authenticators.map(({ id, name, since }) => (
+            <SettingsRow
+              key={`authenticator ${id}`}
+              icon={phone}
+              title={name ?? t('shared.authenticator')}
+              description={t('linkReview.authenticator', { date: dayInText(since) })}
+              action={remove('authenticators', id)}
             />
           ))}
           {recoveryEmail === null ? null : (

@@ -121,7 +121,7 @@ function Body({ actor, screen, formId }: Step): JSX.Element {
             spellCheck={false}
             defaultValue={chosen?.name ?? t('passkey.create.suggestion', { number })}
             hint={t('passkey.nameHint')}
-            error={problem === null ? null : t(`passkey.problem.${problem}`, { limit: nameLength })}
+            error={problem === null ? null : t(`shared.nameProblem.${problem}`, { limit: nameLength })}
             focusOnError
             readOnly={busy}
             onInput={() => actor.send({ type: 'name.edit' })}

@@ -44,6 +44,10 @@ function Group({ outcome, changes, isLoggedIn }: Required<Props> & Pick<Change, 
 /** What was removed earlier no longer has a name. */
 const lost = { link: 'unlink', passkey: 'lostPasskey', recoveryEmail: 'lostRecoveryEmail' } as const;
 
-function keyOf({ thing, name }: Pick<Change, 'thing' | 'name'>): Change['thing'] | (typeof lost)[keyof typeof lost] {
+function keyOf({
+  thing,
+  name,
+}: Pick<Change, 'thing' | 'name'>): Change['thing'] | 'namedAuthenticator' | (typeof lost)[keyof typeof lost] {
+  if (thing === 'authenticator' && name !== null) return 'namedAuthenticator';
   return name === null && (thing === 'link' || thing === 'passkey' || thing === 'recoveryEmail') ? lost[thing] : thing;
 }

@@ -10,6 +10,7 @@ import { CodeField } from '#src/ui/forms/code-field.tsx';
 import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
+import { AppNameField } from './authenticator-list.tsx';
 import type { TwoFactorActor } from './two-factor.actors.ts';
 
 interface Props {
@@ -65,18 +66,28 @@ function Scan({ secret }: { secret: AuthenticatorSecret }): JSX.Element {
 
 function ConfirmForm({
   actor,
-  screen: { problem, failure, errorLocation, busy, waitSeconds },
+  screen: { number, problem, nameProblem, failure, errorLocation, isCodeWrong, busy, waitSeconds },
   formId,
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
   const submit = (event: SubmitEvent<HTMLFormElement>): void =>
-    submitForm(event, busy, (form) =>
-      actor.send({ type: 'code.submit', code: new Secret(readForm(form).text('code')) }),
-    );
+    submitForm(event, busy, (form) => {
+      const { text } = readForm(form);
+      const code = new Secret(text('code'));
+      actor.send({ type: 'code.submit', code, ...(number !== null && { name: text('appName') }) });
+    });
   return (
     <form id={formId} className="form" method="dialog" noValidate onSubmit={submit}>
-      <p>{t('twoFactor.setup.proofFollows')}</p>
+      <p>{t(number === null ? 'twoFactor.setup.proofFollows' : 'twoFactor.apps.proofFollows')}</p>
+      {number === null ? null : (
+        <AppNameField
+          value={t('twoFactor.apps.suggestion', { number })}
+          problem={nameProblem}
+          busy={busy}
+          onInput={() => actor.send({ type: 'code.edit' })}
+        />
+      )}
       <CodeField
         ref={focusOnMount}
         label={t('secondFactor.code.label')}
@@ -85,7 +96,7 @@ function ConfirmForm({
         focusOnError
         onInput={() => actor.send({ type: 'code.edit' })}
       />
-      <p role="status">{errorLocation === 'code' && refused !== null ? t('twoFactor.setup.wrongHelp') : null}</p>
+      <p role="status">{isCodeWrong ? t('twoFactor.setup.wrongHelp') : null}</p>
       <FormMessage>{errorLocation === 'code' ? null : refused}</FormMessage>
     </form>
   );

@@ -3,19 +3,17 @@ import { backupCodeCount } from '#contract/limits.ts';
 import type { TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import type { DialogScreen, RowScreen, SetupScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
-import { useDates } from '#src/services/use-dates.ts';
 import { useHostApp } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
-import { TurnOffRow } from '#src/ui/rows/turn-off-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { SubmitButton } from '#src/ui/actions/submit-button.tsx';
-import { revealMessage } from '#src/ui/focus/focus.ts';
+import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
+import { readForm } from '#src/ui/forms/read-form.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
-import { shieldCheck } from '#src/ui/icons/icons.ts';
-import { Card } from '#src/ui/layout/card.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { AppNameField } from './authenticator-list.tsx';
+import { Managing } from './managing.tsx';
 import { SavedCodes } from './saved-codes.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import type { TwoFactorActor } from './two-factor.actors.ts';
@@ -89,6 +87,7 @@ function useStep({ actor, screen, row }: Props, busy: boolean): Step {
       return {
         title: t('twoFactor.dialog.title.installing'),
         number: 1,
+        close: { type: 'setup.cancel' },
         body: setup(screen),
         buttons: (
           <>
@@ -101,6 +100,7 @@ function useStep({ actor, screen, row }: Props, busy: boolean): Step {
       return {
         title: t('twoFactor.dialog.title.showingSecret'),
         number: 2,
+        close: { type: 'setup.cancel' },
         body: setup(screen),
         buttons: (
           <>
@@ -113,6 +113,7 @@ function useStep({ actor, screen, row }: Props, busy: boolean): Step {
       return {
         title: t('twoFactor.dialog.title.confirming'),
         number: 3,
+        close: { type: 'setup.cancel' },
         body: setup(screen),
         buttons: (
           <>
@@ -132,6 +133,8 @@ function useStep({ actor, screen, row }: Props, busy: boolean): Step {
       return {
         title: {
           enable: t('twoFactor.setup.title'),
+          add: t('twoFactor.apps.addTitle'),
+          remove: t('twoFactor.dialog.title.removing'),
           regenerate: t('twoFactor.dialog.title.regenerating'),
           view: t('twoFactor.codes.title'),
           disable: t('twoFactor.dialog.title.turningOff'),
@@ -212,12 +215,69 @@ function useStep({ actor, screen, row }: Props, busy: boolean): Step {
           </>
         ),
       };
+    case 'removing':
+      return {
+        title: t('twoFactor.dialog.title.removing'),
+        isSmall: true,
+        body: (
+          <>
+            <p>{t('twoFactor.removing.more', { name: screen.appName ?? t('shared.authenticator') })}</p>
+            <FormMessage ref={screen.failure === null ? undefined : revealMessage}>
+              {screen.failure === null ? null : explain(screen.failure)}
+            </FormMessage>
+          </>
+        ),
+        buttons: (
+          <>
+            {cancel({ type: 'change.cancel' })}
+            {next({ type: 'change.confirm' })}
+          </>
+        ),
+      };
+    case 'naming':
+      return {
+        title: t('twoFactor.dialog.title.naming'),
+        isSmall: true,
+        close: { type: 'name.cancel' },
+        body: (
+          <form
+            id={formId}
+            className="form"
+            method="dialog"
+            noValidate
+            onSubmit={(event) =>
+              submitForm(event, busy, (form) =>
+                actor.send({ type: 'name.submit', name: readForm(form).text('appName') }),
+              )
+            }
+          >
+            <AppNameField
+              value={screen.appName ?? ''}
+              problem={screen.problem}
+              busy={busy}
+              onInput={press({ type: 'name.edit' })}
+            />
+            <FormMessage ref={screen.failure === null ? undefined : revealMessage}>
+              {screen.failure === null ? null : explain(screen.failure)}
+            </FormMessage>
+          </form>
+        ),
+        buttons: (
+          <>
+            {cancel({ type: 'name.cancel' }, t('shared.cancel'))}
+            <Button type="submit" form={formId} busy={busy}>
+              {t('twoFactor.apps.save')}
+            </Button>
+          </>
+        ),
+      };
     case 'managing':
       return {
         title: t('twoFactor.dialog.title.managing'),
         isSmall: true,
         body: (
           <Managing
+            actor={actor}
             row={row}
             busy={busy}
             refused={screen.failure === null ? null : explain(screen.failure)}
@@ -229,57 +289,4 @@ function useStep({ actor, screen, row }: Props, busy: boolean): Step {
         buttons: cancel({ type: 'manage.close' }, t('twoFactor.managing.close')),
       };
   }
-}
-
-interface ManagingProps {
-  row: RowScreen;
-  busy: boolean;
-  refused: string | null;
-  onView: () => void;
-  onRenew: () => void;
-  onTurnOff: () => void;
-}
-
-function Managing({ row, busy, refused, onView, onRenew, onTurnOff }: ManagingProps): JSX.Element {
-  const { codesLeft, generatedAt, unsaved } = row;
-  const { t } = useTranslator();
-  const { dayInText } = useDates();
-  const date = generatedAt === null ? '' : dayInText(generatedAt);
-  return (
-    <>
-      <p>{t('twoFactor.managing.more')}</p>
-      <Card>
-        <SettingsRow
-          icon={shieldCheck}
-          title={t('twoFactor.codes.title')}
-          description={
-            unsaved === null
-              ? t('twoFactor.codes.left', { left: codesLeft ?? 0, count: backupCodeCount, date })
-              : t(`twoFactor.codes.unsaved.${unsaved}`)
-          }
-          tone={unsaved === null ? undefined : 'warning'}
-          action={
-            unsaved === 'viewable' ? (
-              <Button variant="ghost" busy={busy} onPress={onView}>
-                {t('twoFactor.codes.view')}
-              </Button>
-            ) : (
-              <Button variant="ghost" onPress={onRenew}>
-                {t('twoFactor.codes.renew')}
-              </Button>
-            )
-          }
-        />
-      </Card>
-      <FormMessage ref={refused === null ? undefined : revealMessage}>{refused}</FormMessage>
-      <Card quiet loses>
-        <TurnOffRow
-          title={t('twoFactor.turnOff.title')}
-          description={t('twoFactor.turnOff.more')}
-          action={t('twoFactor.turnOff.action')}
-          onPress={onTurnOff}
-        />
-      </Card>
-    </>
-  );
 }

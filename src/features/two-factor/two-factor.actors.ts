@@ -4,7 +4,12 @@ import { setUpTwoFactor } from '#contract/pages.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changeFactor, readStatus, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
-import type { BackupCodes, TwoFactorChange, TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
+import type {
+  AuthenticatorSecret,
+  BackupCodes,
+  TwoFactorChange,
+  TwoFactorEvent,
+} from '#machines/two-factor/two-factor.model.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { onAddressRequest } from '#src/services/address-requests.ts';
 import { countdown } from '#src/services/countdown.ts';
@@ -30,9 +35,9 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
         onAddressRequest(setUpTwoFactor, () => sendBack({ type: 'setup.start' } satisfies TwoFactorEvent)),
       ),
       readStatus: provideRead(readStatus, services.clock.steady, ({ signal }) => api.readStatus(signal)),
-      makeSecret: fromPromise(async ({ signal }) => {
+      makeSecret: fromPromise<AuthenticatorSecret, { isOn: boolean }>(async ({ input: { isOn }, signal }) => {
         const { qrPath } = await loadChunk(() => import('./qr-path.ts'));
-        const secret = await api.makeSecret(authenticatorSetup(tabValues, randomId), signal);
+        const secret = await api.makeSecret({ setup: authenticatorSetup(tabValues, randomId), isOn }, signal);
         return { ...secret, drawing: new Secret(qrPath(secret.uri.reveal())) };
       }),
       changeFactor: provideSensitiveAction<TwoFactorChange, BackupCodes | null>(

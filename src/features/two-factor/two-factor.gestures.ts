@@ -8,7 +8,8 @@ export const gestures: Gestures<typeof twoFactorMachine> = {
   'setup.back': 'twoFactor.dialog.back',
   'setup.cancel': 'twoFactor.dialog.close',
   'code.edit': (_, { type }) => type('secondFactor.code.label', '1'),
-  'code.submit': async ({ code }, { type, press }) => {
+  'code.submit': async ({ code, name }, { type, press }) => {
+    if (name !== undefined) await type('twoFactor.apps.name', name);
     await type('secondFactor.code.label', code.reveal());
     await press('twoFactor.dialog.continue', 'twoFactor.setup.submitIn');
   },
@@ -20,6 +21,17 @@ export const gestures: Gestures<typeof twoFactorMachine> = {
   'manage.open': ['shared.manage', 'twoFactor.title'],
   'manage.close': 'twoFactor.dialog.close',
   'codes.regenerate': ['twoFactor.codes.renew', 'twoFactor.codes.title'],
+  'app.add': 'twoFactor.apps.add',
+  // The walk names the second one, and the first one where it is the only one.
+  'app.rename': ['twoFactor.apps.rename', { text: 'Old tablet' }],
+  'app.remove': ({ id }, { press }) =>
+    press(['shared.remove', id === '1' ? 'shared.authenticator' : { text: 'Old tablet' }]),
+  'name.submit': async ({ name }, { type, press }) => {
+    await type('twoFactor.apps.name', name);
+    await press('twoFactor.apps.save');
+  },
+  'name.edit': (_, { type }) => type('twoFactor.apps.name', 'a'),
+  'name.cancel': 'shared.cancel',
   'turnOff.start': 'twoFactor.turnOff.action',
   'change.confirm': 'twoFactor.dialog.continue',
   'change.cancel': (_, { press }) => press('twoFactor.dialog.back', 'twoFactor.dialog.cancel'),
@@ -29,6 +41,8 @@ export const gestures: Gestures<typeof twoFactorMachine> = {
 
 const titleOfChallenge = {
   enable: 'twoFactor.setup.title',
+  add: 'twoFactor.apps.addTitle',
+  remove: 'twoFactor.dialog.title.removing',
   regenerate: 'twoFactor.dialog.title.regenerating',
   view: 'twoFactor.codes.title',
   disable: 'twoFactor.dialog.title.turningOff',

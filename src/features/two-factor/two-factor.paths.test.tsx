@@ -27,7 +27,7 @@ function mount() {
     // The lock-down checklist requests new codes without opening the dialog.
     'codes.regenerate': (step) =>
       screen.queryByRole('dialog') === null ? walk(factor.actor, [step]) : press(/^Generate new Backup codes$/),
-    ...challengeGestures(factor, 'changeFactor', /^(Turn on|Turn off|Generate new codes|Show codes)$/),
+    ...challengeGestures(factor, 'changeFactor', /^(Turn on|Turn off|Generate new codes|Show codes|Add|Remove)$/),
   });
   return { ...factor, perform };
 }

@@ -31,6 +31,8 @@ interface Source {
   readonly more?: readonly string[];
   /** The column with the account's number; `account_id` by default. */
   readonly key?: string;
+  /** A column that is null in the rows to include. */
+  readonly unless?: string;
   readonly order: string;
 }
 
@@ -47,6 +49,13 @@ export const sources: readonly Source[] = [
     columns: ['system', 'name', 'email', 'created_at'],
     more: ['subject'],
     order: 'created_at',
+  },
+  {
+    name: 'authenticators',
+    table: 'authenticators',
+    columns: ['totp_name', 'totp_added_at', 'totp_used_at'],
+    unless: 'former_id',
+    order: 'totp_added_at',
   },
   {
     name: 'passkeys',
@@ -163,9 +172,10 @@ export async function collectData(query: Kysely<Tables>, account: number): Promi
     .where('id', '=', account)
     .executeTakeFirstOrThrow();
   const sections: Section[] = [];
-  for (const { name, table, columns, more = [], key = 'account_id', order } of sources) {
+  for (const { name, table, columns, more = [], key = 'account_id', unless, order } of sources) {
     const selected = sql.join([...columns, ...more].map((column) => sql.ref(column)));
-    const found = sql<Row>`select ${selected} from ${sql.table(table)} where ${sql.ref(key)} = ${account} order by ${sql.ref(order)}`;
+    const only = unless === undefined ? sql`` : sql`and ${sql.ref(unless)} is null`;
+    const found = sql<Row>`select ${selected} from ${sql.table(table)} where ${sql.ref(key)} = ${account} ${only} order by ${sql.ref(order)}`;
     sections.push({ name, shown: columns, rows: (await found.execute(query)).rows });
   }
   return { language, country, sections, picture };

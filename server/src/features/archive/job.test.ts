@@ -132,7 +132,7 @@ test('every table with an account’s rows is in the archive or deliberately exc
 test('every column of an archived table is classified as exported, hidden or secret [ARC-01]', () => {
   // `account-columns.ts` classifies those of `accounts`.
   const secrets =
-    /^(id|account_id|token_hash|code_hash|session_id|since|moved_from|series|network|from_network|private_key|verification|number|placed_by|proven_at|passkey_id|is_of_new_passkey|is_of_known_place|proof_hash)$/;
+    /^(id|account_id|token_hash|code_hash|session_id|since|moved_from|series|network|from_network|private_key|verification|number|placed_by|proven_at|former_id|totp_secret|totp_last_step|totp_clock_steps|passkey_id|is_of_new_passkey|is_of_known_place|proof_hash)$/;
   const unknown = sources
     .filter(({ table }) => table !== 'accounts')
     .flatMap(({ table, columns, more = [] }) => {

@@ -4,7 +4,7 @@ import { lockDownSchema } from '#contract/calls/lock-down.ts';
 import { resetPassword as resetCall } from '#contract/calls/password.ts';
 import { resetScenario } from '#contract/calls/second-factor.ts';
 import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
-import { enter } from '../../../testing/intruder.ts';
+import { enter, nextCode } from '../../../testing/intruder.ts';
 import { mailedCode, proveByMail } from '../../../testing/mailed-code.ts';
 import { resetPassword, startReset } from '../../../testing/password-reset.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
@@ -31,7 +31,16 @@ const [home, elsewhere] = [
 const day = 86_400_000;
 separateTests(service, {
   hours: 90 * 24,
-  tables: ['email_candidates', 'linked_identities', 'link_reviews', 'lock_downs', 'passkeys'],
+  tables: [
+    'email_candidates',
+    'linked_identities',
+    'link_reviews',
+    'lock_downs',
+    'passkeys',
+    'authenticators',
+    'former_factors',
+    'backup_codes',
+  ],
 });
 beforeEach(async () => {
   for (const { id, ...row } of accounts) await changeAccount(query, id, row);
@@ -102,6 +111,32 @@ describe('a reset', () => {
     const email = 'someone@elsewhere.example';
     await query.updateTable('linked_identities').set({ email }).where('id', '=', larch).execute();
     expect(reviewIn(await reset())?.links).toMatchObject([{ id: larch, person: email }]);
+  });
+
+  test('a reset lists the authenticators newer than the owner’s last login, of which one must remain [LOG-05, TFA-02]', async () => {
+    await atHome(50);
+    const owner = await enter(service, { ...lin, userAgent: home['user-agent'] });
+    const { secret } = await owner.enableTotp();
+    await changeAccount(query, lin.email, { totp_added_at: new Date(Date.now() - 45 * day) });
+    await owner.addAuthenticator('Theirs');
+    const since = Date.now();
+    pass();
+    const proven = await proveByMail(service, await startReset(service, lin.email, home), lin.email);
+    const first = await resetPassword(service, lin.email, 'Orchard-Window-52', { ...home, ...proven });
+    const headers = { ...home, 'x-verify-id': methodsOf(first)['totp'] ?? '', 'x-verify-code': nextCode(secret) };
+    const { authenticators, token = '' } =
+      reviewIn(await resetPassword(service, lin.email, 'Orchard-Window-52', headers)) ?? {};
+    expect(authenticators).toEqual([{ id: since, name: 'Theirs', since }]);
+    const drop = (id: number) => service.send('/v2/user/password/authenticators', { body: { token, id } });
+    const [{ totp_added_at: own } = {}] = await query
+      .selectFrom('accounts')
+      .select('totp_added_at')
+      .where('id', '=', idOf(lin.email))
+      .execute();
+    expect(errorOf(await drop(own?.getTime() ?? 0)).symbol).toBe('mfa_session_not_found');
+    for (const _ of ['removed', 'removed already']) expect((await drop(since)).status).toBe(204);
+    expect(await query.selectFrom('authenticators').selectAll().where('former_id', 'is', null).execute()).toEqual([]);
+    expect(await eventTypes(query, 'authenticator%')).toEqual(['authenticator added', 'authenticator removed']);
   });
 
   test('a reset lists the passkeys newer than the owner’s last login, which its token removes [LOG-05, PRO-06]', async () => {

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { NewLink, NewPasskey, NewRecoveryEmail } from '#contract/calls/password.ts';
+import type { NewAuthenticator, NewLink, NewPasskey, NewRecoveryEmail } from '#contract/calls/password.ts';
 import { newPlaceSeconds } from '#contract/limits.ts';
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
+import { authenticatorsOf, idOf } from '../../accounts/authenticators.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { findLoginPlaces, type LoginPlace, lastOwnLogin } from '../../accounts/login-places.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
@@ -12,6 +13,8 @@ import { ApiError } from '../../platform/api-error.ts';
 import { providerName } from '../../platform/configuration/provider.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
+import { dropAuthenticator } from '../two-factor/authenticators.ts';
+import { closeOtherSessions } from '../../sessions/close-sessions.ts';
 import { reportPasskey } from '../passkey/change.ts';
 import { deletePasskey, findPasskeys } from '../passkey/store.ts';
 import { reportLink } from '../third-party/link.ts';
@@ -28,6 +31,7 @@ export interface LinkReview {
   token: string;
   links: NewLink[];
   passkeys: NewPasskey[];
+  authenticators: NewAuthenticator[];
   recoveryEmail?: NewRecoveryEmail;
 }
 
@@ -39,8 +43,8 @@ interface Start {
 }
 
 /**
- * Lists the links, the passkeys and the recovery address that the owner may not know, with a token to remove them;
- * undefined if there are none.
+ * Lists the links, the passkeys, the authenticators and the recovery address that the owner may not know, with a token
+ * to remove them; undefined if there are none.
  */
 export async function startLinkReview(
   services: TransactionServices,
@@ -52,8 +56,9 @@ export async function startLinkReview(
   const places = await findLoginPlaces(services, query, account.id);
   const listed = newAdditions(await findLinks(query, account.id), places, moment);
   const passkeys = newAdditions(await findPasskeys(query, account.id), places, moment);
+  const authenticators = newAdditions(await furtherAuthenticators(query, account.id), places, moment);
   const recovery = newRecovery(account, places, moment);
-  if (listed.length === 0 && passkeys.length === 0 && recovery === null) return undefined;
+  if (listed.length + passkeys.length + authenticators.length === 0 && recovery === null) return undefined;
   if (recovery !== null) await setRecoveryKept(query, account.id, recovery.email, false);
   const token = random.text(32);
   const row = {
@@ -61,6 +66,7 @@ export async function startLinkReview(
     account_id: account.id,
     links: JSON.stringify(listed.map(({ id }) => id)),
     passkeys: JSON.stringify(passkeys.map(({ id }) => id)),
+    authenticators: JSON.stringify(authenticators.map(({ created_at: at }) => at.getTime())),
     recovery_email: recovery?.email ?? null,
     expires_at: secondsAfter(now, linkReviewSeconds),
   };
@@ -76,10 +82,19 @@ export async function startLinkReview(
     token,
     links,
     passkeys: passkeys.map(({ id, name, created_at: at }) => ({ id, name, since: at.getTime() })),
+    authenticators: authenticators.map(({ name, created_at: at }) => ({ id: at.getTime(), name, since: at.getTime() })),
   };
   if (recovery === null) return listing;
   const recoveryEmail = { emailAddress: maskedEmail(recovery.email), since: recovery.created_at.getTime() };
   return { ...listing, recoveryEmail };
+}
+
+/** The account's authenticators, if one can be removed: the last one has just been proven. */
+async function furtherAuthenticators(query: Kysely<Tables>, account: number) {
+  // Read again: the reset may have removed what was lost.
+  const all = await authenticatorsOf(query, account);
+  if (all.length < 2) return [];
+  return all.flatMap(({ totp_name: name, totp_added_at: at }) => (at === null ? [] : [{ name, created_at: at }]));
 }
 
 /** The recovery address, if it is to be reviewed: a new one, or one that the owner did not keep the last time. */
@@ -131,6 +146,23 @@ export async function removeReviewedPasskey(
       name: removed.name,
       at: services.clock.now(),
     });
+  });
+}
+
+/** Removes an authenticator that a reset listed. Succeeds if it is already removed. */
+export async function removeReviewedAuthenticator(
+  services: Services,
+  { token, id, origin }: { token: string; id: number; origin: Origin },
+): Promise<void> {
+  const review = await findReview(services, token);
+  if (review === undefined || !review.authenticators.includes(id)) throw new ApiError('mfa_session_not_found');
+  await inTransaction(services, async (query, services) => {
+    const account = await lockReviewed(services, query, review);
+    const now = services.clock.now();
+    const all = await authenticatorsOf(query, account.id);
+    if (!all.some((each) => idOf(each) === String(id))) return;
+    await dropAuthenticator(services, query, { account, id: String(id), origin, now });
+    await closeOtherSessions(query, account.id, now, null);
   });
 }
 

@@ -6,7 +6,12 @@ import { bodylessRoute, contractRoute } from '../../platform/http/contract-route
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { proofOf } from '../second-factor/verify.ts';
 import { changePassword } from './change.ts';
-import { removeReviewedLink, removeReviewedPasskey, reviewRecoveryEmail } from './link-review.ts';
+import {
+  removeReviewedAuthenticator,
+  removeReviewedLink,
+  removeReviewedPasskey,
+  reviewRecoveryEmail,
+} from './link-review.ts';
 import { checkReset, resetPassword } from './reset.ts';
 
 /** Sets a new password: signed out with a mailed code, or signed in. */
@@ -26,6 +31,10 @@ export const routes: FeatureRoutes = ({ services }) => [
   contractRoute(calls.removeNewPasskey, async (request, { token, id }) => {
     await throttle(services, request);
     return removeReviewedPasskey(services, { token, id, origin: originOfRequest(request) });
+  }),
+  contractRoute(calls.removeNewAuthenticator, async (request, { token, id }) => {
+    await throttle(services, request);
+    return removeReviewedAuthenticator(services, { token, id, origin: originOfRequest(request) });
   }),
   contractRoute(calls.reviewRecoveryEmail, async (request, { token, keep: isKept }) => {
     await throttle(services, request);

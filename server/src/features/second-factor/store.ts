@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { MethodType } from '#contract/calls/second-factor.ts';
+import type { ClockFound } from '../../platform/database/clock-found.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
@@ -55,6 +56,8 @@ export interface MethodRow {
   used_at: Date | null;
   /** The remembered proof with its method. */
   proof_hash: string | null;
+  /** Where a code has found the clock of an authenticator app. */
+  clock: ClockFound | null;
 }
 
 /** A challenge's method by its id. */
@@ -70,7 +73,7 @@ export async function findMethod(query: Kysely<Tables>, id: string): Promise<Met
       'challenge.client_id',
       'challenge.tries',
     ])
-    .select(['challenge.expires_at', 'challenge.used_at', 'challenge.proof_hash'])
+    .select(['challenge.expires_at', 'challenge.used_at', 'challenge.proof_hash', 'challenge.clock'])
     .where('method.id', '=', id);
   return (await found.executeTakeFirst()) ?? null;
 }
@@ -95,6 +98,15 @@ export async function restoreChallengeTry(query: Kysely<Tables>, id: number): Pr
     .set((set) => ({ tries: set('tries', '-', 1) }))
     .where('id', '=', id)
     .where('tries', '>', 0)
+    .execute();
+}
+
+/** Stores where a code has found the clock of an authenticator app, until another code confirms it. */
+export async function setClockFound(query: Kysely<Tables>, id: number, found: ClockFound): Promise<void> {
+  await query
+    .updateTable('challenges')
+    .set({ clock: JSON.stringify(found) })
+    .where('id', '=', id)
     .execute();
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
 import { decodeVerifyCode, headers } from '#contract/headers.ts';
-import { codeTries, totpDigits } from '#contract/limits.ts';
+import { codeTries } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import { inTransaction, type Act } from '../../platform/services/in-transaction.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
@@ -13,27 +12,28 @@ import { ApiError } from '../../platform/api-error.ts';
 import {
   consumeBackupCode,
   countBackupCodes,
-  consumeTotpStep,
   hasBackupCode,
   lockAccount,
   type Account,
 } from '../../accounts/accounts.ts';
+import { consumeStep, findAuthenticators, idOf, type Authenticator } from '../../accounts/authenticators.ts';
 import {
   consumeChallenge,
   consumeChallengeTry,
   findMethod,
   rememberProof,
   restoreChallengeTry,
+  setClockFound,
   type MethodRow,
 } from './store.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
-import { consumeFormerStep } from '../../accounts/former-factors.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { clearGuesses, takeGuess, type Guesser } from '../../one-time-code/guesses.ts';
 import { findMatchingCode } from '../../one-time-code/verify.ts';
 import type { QueueCaller } from '../../platform/crypto/fair-queue.ts';
+import { checkTotp, untilNext } from './totp.ts';
 import { originOfRequest, queueCallerOf } from '../../sessions/authenticate.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { header } from '../../platform/http/contract-routes.ts';
@@ -69,8 +69,8 @@ interface Challenged {
   account: Account | null;
   purpose: string;
   proof: Proof;
-  /** The number of the former authenticator that the account is given with, for its own used codes. */
-  former?: number | undefined;
+  /** The authenticators whose codes are accepted, where these are not those of the account. */
+  authenticators?: readonly Authenticator[];
   /** The session of a signed-in customer. */
   session?: number | null;
   /** Expensive work, not done for a wrong code. */
@@ -81,6 +81,9 @@ interface Challenged {
 
 /** Consumes a proof inside its operation's transaction; false if the code is wrong. */
 type Consume = (query: Kysely<Tables>, services: TransactionServices) => Promise<boolean>;
+
+/** How a code is used up; or else that it is wrong, or why it is not enough. Both count as a guess. */
+type Verified = Consume | 'wrong' | { clockMinutes: number };
 
 /**
  * Consumes a proof and performs its operation in one transaction. Tries are consumed before the code is compared, so
@@ -102,14 +105,17 @@ export async function withVerifiedChallenge<T>(
   const kind = isMailed(method.type) ? 'mailed' : 'other';
   const guess = await takeGuess(services, guesser, kind).catch(restoreTry);
   const done = await refundOnError([guess], async () => {
-    const consume = await verifyProof(services, challenged, method).catch(restoreTry);
+    const verified = await verifyProof(services, challenged, method).catch(restoreTry);
+    if (typeof verified === 'object') return verified;
     return inTransaction(services, async (query, services) => {
-      const isConsumed = await consumeProof(services, query, challenged, { method, consume });
+      const isConsumed = await consumeProof(services, query, challenged, { method, verified });
       return isConsumed ? { value: await operation(query, services) } : null;
     });
   });
-  if (done === null) {
+  if (done === null || 'clockMinutes' in done) {
     await guess.commit();
+    // Without another try, there is no other code to confirm the clock.
+    if (done !== null && triesLeft > 0) throw new ApiError('mfa_clock_off', { triesLeft, ...done });
     throw new ApiError('mfa_code_incorrect', { triesLeft });
   }
   await guess.refund();
@@ -140,13 +146,13 @@ function guesserOf({ account, purpose, proof, session = null }: Challenged, meth
   return { flow: flowOf(purpose), subject, account: account?.id ?? null, address: proof.origin.address, session };
 }
 
-/** Verifies a proof, then does the expensive work, and returns a function to consume it; null if the code is wrong. */
-async function verifyProof(services: Services, challenged: Challenged, method: MethodRow): Promise<Consume | null> {
-  const consume = isRemembered(services, method, challenged.proof)
+/** Verifies a proof, then does the expensive work. */
+async function verifyProof(services: Services, challenged: Challenged, method: MethodRow): Promise<Verified> {
+  const verified = isRemembered(services, method, challenged.proof)
     ? async () => true
     : await verifyCode(services, challenged, method);
-  if (consume !== null) await challenged.prepare?.();
-  return consume;
+  if (typeof verified === 'function') await challenged.prepare?.();
+  return verified;
 }
 
 /** Consumes a verified proof with its challenge, or remembers it; false if the code is wrong. */
@@ -154,11 +160,11 @@ async function consumeProof(
   services: TransactionServices,
   query: Kysely<Tables>,
   { account, proof, remembers }: Challenged,
-  { method, consume }: { method: MethodRow; consume: Consume | null },
+  { method, verified }: { method: MethodRow; verified: Consume | 'wrong' },
 ): Promise<boolean> {
   // Lock the account before the challenge, as everything that ends challenges does, to avoid a deadlock.
   if (account !== null) await lockAccount(query, account.id);
-  if (consume === null || !(await consume(query, services))) return false;
+  if (verified === 'wrong' || !(await verified(query, services))) return false;
   const isOpen =
     remembers === true
       ? await remember(services, query, method, proof)
@@ -190,49 +196,84 @@ async function remember(
   return rememberProof(query, method.challenge_id, proofHash(services, method, proof), { expiresAt, now });
 }
 
-/** Verifies a code and returns a function to consume it; null if it is wrong or there is no account. */
+/** Verifies a code, which is wrong if there is no account. */
 async function verifyCode(
   services: Services,
-  { account, former, proof: { code: typed, origin, queueCaller }, remembers }: Challenged,
+  { account, authenticators, proof: { code: typed, origin, queueCaller }, remembers }: Challenged,
   method: MethodRow,
-): Promise<Consume | null> {
+): Promise<Verified> {
   if (account === null) {
     // Takes as long as for an account.
     await findMatchingCode(services, codeKeyOf(method), typed);
-    return null;
+    return 'wrong';
   }
   const { database, keys, clock, passwords } = services;
   const now = clock.now();
   const code = cleanCode(typed);
   switch (method.type) {
-    case 'totp': {
-      if (account.totp_secret === null) return null;
-      const step = matchedStep(keys.open(`totp:${account.id}`, account.totp_secret), code, now);
-      if (step !== null && step === account.totp_last_step) throw new ApiError('mfa_code_used', untilNext(step, now));
-      if (step === null) return null;
-      return (query) =>
-        former === undefined ? consumeTotpStep(query, account.id, step) : consumeFormerStep(query, former, step);
-    }
+    case 'totp':
+      return verifyTotp(services, method, {
+        code,
+        account: account.id,
+        authenticators: authenticators ?? (await findAuthenticators(database.query, account)),
+      });
     case 'backup_code': {
       const hash = keys.hash(`backup-code:${account.id}`, code);
       return (await hasBackupCode(database.query, account.id, hash))
         ? (query, services) => useBackupCode(services, query, { account, hash, origin })
-        : null;
+        : 'wrong';
     }
     case 'email_code':
     case 'recovery_email_code': {
       const key = codeKeyOf(method);
       const hash = await findMatchingCode(services, key, typed);
-      if (hash === null) return null;
+      if (hash === null) return 'wrong';
       // A mailed code that is only checked stays valid, so that a reloaded page needs no other mail.
       return remembers === true ? async () => true : (query) => consumeCode(query, key, hash, now);
     }
     case 'password':
-      return (await passwords.matches(typed, account.password_hash, queueCaller)) ? async () => true : null;
+      return (await passwords.matches(typed, account.password_hash, queueCaller)) ? async () => true : 'wrong';
     default:
       // A kind that a newer process stored; the types require a check of every known one.
       method.type satisfies never;
-      return null;
+      return 'wrong';
+  }
+}
+
+interface TypedCode {
+  /** Cleaned. */
+  code: string;
+  account: number;
+  authenticators: readonly Authenticator[];
+}
+
+/** Verifies a code of any of these authenticators. */
+async function verifyTotp(
+  { clock, database, keys }: Services,
+  { challenge_id: challenge, clock: found }: MethodRow,
+  { code, account, authenticators }: TypedCode,
+): Promise<Verified> {
+  const now = clock.now();
+  const apps = authenticators.map((row) => ({
+    row,
+    of: idOf(row),
+    secret: keys.open(`totp:${account}`, row.totp_secret),
+    lastStep: row.totp_last_step,
+    clockSteps: row.totp_clock_steps ?? 0,
+  }));
+  const result = checkTotp(apps, code, { now, found });
+  switch (result?.kind) {
+    case undefined:
+      return 'wrong';
+    case 'used':
+      throw new ApiError('mfa_code_used', untilNext(result.step, now));
+    case 'clock':
+      await setClockFound(database.query, challenge, result.found);
+      return { clockMinutes: result.clockMinutes };
+    case 'right': {
+      const { authenticator, step, clockSteps } = result;
+      return (query) => consumeStep(query, authenticator.row, { step, clockSteps, now });
+    }
   }
 }
 
@@ -247,25 +288,4 @@ async function useBackupCode(
   const subject = String(await countBackupCodes(query, account.id));
   await notifyOwner(services, query, { account, type: 'used otp backup code', at, origin, subject });
   return true;
-}
-
-const totpPeriod = 30;
-
-/** When the app shows the code after a used one; nothing if it already does. Its clock may be ahead of ours. */
-function untilNext(step: number, now: Date): { retryAfter?: number } {
-  const seconds = Math.min(Math.ceil((step + 1) * totpPeriod - now.getTime() / 1000), totpPeriod);
-  return seconds > 0 ? { retryAfter: seconds } : {};
-}
-
-/** The time step of a code, with a tolerance of one step each way; null if none matches. */
-export function matchedStep(secret: Buffer, code: string, now: Date): number | null {
-  if (!/^[0-9]{6}$/.test(code)) return null;
-  const generator = new TOTP({
-    secret: Secret.fromHex(secret.toString('hex')),
-    digits: totpDigits,
-    period: totpPeriod,
-    algorithm: 'SHA1',
-  });
-  const delta = generator.validate({ token: code, timestamp: now.getTime(), window: 1 });
-  return delta === null ? null : Math.floor(now.getTime() / 1000 / totpPeriod) + delta;
 }

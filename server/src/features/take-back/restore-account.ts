@@ -4,10 +4,11 @@ import type { Account } from '../../accounts/accounts.ts';
 import { closeOtherSessions } from '../../sessions/close-sessions.ts';
 import { writeEvent, type EventType } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
+import { setAuthenticators, type Authenticator } from '../../accounts/authenticators.ts';
 import {
   forgetFormerFactors,
   removeFactors,
-  restoreFactors,
+  restoreBackupCodes,
   type FormerFactors,
 } from '../../accounts/former-factors.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -37,7 +38,7 @@ interface TakeBack {
   account: Account;
   point: RestorePoint;
   former: FormerFactors | null;
-  factors: FactorsDecision;
+  factors: FactorsDecision<Authenticator>;
   now: Date;
   origin: Origin;
 }
@@ -98,12 +99,18 @@ const removals: Partial<Record<AccountChange['thing'], EventType>> = {
 
 async function factors(
   query: Query,
-  { account, point, former, factors: { act, changes } }: TakeBack,
+  { account: { id }, point, former, factors: { kept, restored, areCodesRestored, changes } }: TakeBack,
 ): Promise<AccountChange[]> {
-  if (act === 'restore' && former !== null) await restoreFactors(query, account, former);
-  if (act === 'remove') await removeFactors(query, account.id);
-  await forgetFormerFactors(query, account.id, point.since);
+  const all = [...restored, ...kept].toSorted(byAge);
+  if (all.length > 0) await setAuthenticators(query, id, all);
+  else await removeFactors(query, id);
+  if (areCodesRestored && former !== null) await restoreBackupCodes(query, id, former);
+  await forgetFormerFactors(query, id, point.since);
   return changes;
+}
+
+function byAge({ totp_added_at: one }: Authenticator, { totp_added_at: other }: Authenticator): number {
+  return (one?.getTime() ?? 0) - (other?.getTime() ?? 0);
 }
 
 async function links(

@@ -44,6 +44,7 @@ separateTests(service, {
     'email_undos',
     'former_emails',
     'former_factors',
+    'authenticators',
     'take_backs',
     'backup_codes',
     'linked_identities',
@@ -426,6 +427,56 @@ describe('a take-back keeps everything from before the change', () => {
     expect(await reset(sam.email, 'Orchard-Window-52', () => used, 'backup_code')).toBe('mfa_code_incorrect');
     pass(1);
     expect(await reset(sam.email, 'Orchard-Window-52', () => unused, 'backup_code')).toBe('done');
+  });
+
+  test('one of several authenticators that an intruder removed, while theirs go and the backup codes stay [PRO-04, TFA-02]', async () => {
+    const secret = sam.authenticatorSecret ?? '';
+    const owner = await enter(service, { ...sam, secret });
+    const tablet = await owner.addAuthenticator('Tablet');
+    await changeRows(query, 'authenticators', { totp_added_at: new Date(1000) });
+    pass(1);
+    const stranger = await enter(service, { ...sam, secret });
+    pass(1);
+    const theirSecret = await stranger.addAuthenticator('Theirs');
+    expect((await stranger.act('DELETE', '/v2/auth/mfa/totp/authenticators/0')).status).toBe(200);
+    await stranger.moveTo(theirs, sam.password);
+    // Both of the owner's were on at the change, so the code of either one is asked for.
+    expect(linesOf(changesIn(await take(sam.email))).slice(0, 3)).toEqual([
+      'authenticator removed Theirs',
+      'authenticator kept Tablet',
+      'authenticator restored',
+    ]);
+    const names = await query.selectFrom('authenticators').select('totp_name').where('former_id', 'is', null).execute();
+    expect([(await accountOf(query, sam.email)).totp_name, names]).toEqual([null, [{ totp_name: 'Tablet' }]]);
+    expect(await reset(sam.email, 'Orchard-Window-52', () => nextCode(theirSecret))).toBe('mfa_code_incorrect');
+    pass(1);
+    expect(await reset(sam.email, 'Orchard-Window-52', () => sam.backupCodes[0] ?? '', 'backup_code')).toBe('done');
+    for (const own of [tablet, secret]) {
+      const methods = methodsOf(await service.logIn(sam.email, 'Orchard-Window-52'));
+      signedIn(await service.logIn(sam.email, 'Orchard-Window-52', {}, proof(methods['totp'], nextCode(own))));
+    }
+    expect(await query.selectFrom('former_factors').selectAll().execute()).toEqual([]);
+  });
+
+  test('all of several authenticators that an intruder turned off, with a code of any of them [PRO-04, TFA-02]', async () => {
+    const secret = sam.authenticatorSecret ?? '';
+    const owner = await enter(service, { ...sam, secret });
+    const tablet = await owner.addAuthenticator('Tablet');
+    await changeRows(query, 'authenticators', { totp_added_at: new Date(1000) });
+    pass(1);
+    const stranger = await enter(service, { ...sam, secret });
+    pass(1);
+    await stranger.act('DELETE', '/v2/auth/mfa/totp');
+    await stranger.moveTo(theirs, sam.password);
+    // An hour later, so that turning it off is after the change.
+    await changeRows(query, 'former_factors', { ended_at: new Date(Date.now() + 1000) });
+    ownSecret = tablet;
+    expect(linesOf(changesIn(await take(sam.email))).slice(0, 3)).toEqual([
+      'authenticator restored',
+      'authenticator restored Tablet',
+      'backupCodes restored',
+    ]);
+    expect(await reset(sam.email, 'Orchard-Window-52', () => nextCode(secret))).toBe('done');
   });
 
   test('an authenticator turned off, if the owner had turned it off before [PRO-04]', async () => {

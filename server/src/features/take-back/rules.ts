@@ -1,5 +1,6 @@
 import type { AccountChange } from '#contract/account-changes.ts';
 import { newPlaceSeconds } from '#contract/limits.ts';
+import type { Authenticator } from '../../accounts/authenticators.ts';
 import { areAmong, isHome, isLongKnown, type LoginPlace } from '../../accounts/login-places.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Place } from '../../platform/database/place.ts';
@@ -42,23 +43,30 @@ export function restorePointOf({ openedAt, movedFrom, now }: Move, places: reado
   return new Date(Math.min(openedAt.getTime(), ...firsts));
 }
 
-interface Present {
-  isOn: boolean;
-  /** Null: it existed from the start. */
-  addedAt: Date | null;
+/** An authenticator, by when it was added; null: it existed from the start. */
+type Added = Pick<Authenticator, 'totp_added_at' | 'totp_name'>;
+
+interface Present<Each extends Added> {
+  /** Empty while two-factor authentication is off. */
+  authenticators: readonly Each[];
   codesAt: Date | null;
 }
 
-/** The first one lost since. */
-interface Former {
-  added_at: Date | null;
+/** What the account had when some of it was first lost since. */
+interface Former<Each extends Added> {
+  authenticators: readonly Each[];
   codes_at: Date | null;
   codes: readonly Pick<FormerCode, 'usedAt'>[];
+  ended_at: Date;
 }
 
-/** What happens to the second factor: it stays, is turned off or is restored. */
-export interface FactorsDecision {
-  act: 'keep' | 'remove' | 'restore';
+/** What happens to the second factor. */
+export interface FactorsDecision<Each extends Added> {
+  /** Those that the account then has, oldest first: kept and restored. */
+  kept: Each[];
+  restored: Each[];
+  /** Whether the former backup codes are restored. */
+  areCodesRestored: boolean;
   changes: AccountChange[];
 }
 
@@ -73,49 +81,56 @@ export function wasAdded(at: Date | null, { since, own }: RestorePoint): boolean
   return at !== null && at >= since && !own.some((each) => each.getTime() === at.getTime());
 }
 
-/** Determines the second factor at a moment: whatever was on then is either the first one lost since or still on. */
-export function decideFactors(
-  { isOn, addedAt, codesAt }: Present,
-  former: Former | null,
+/**
+ * Determines the second factor at a moment: what was on then is still on, or was on when something was first lost
+ * since. Without any authenticator, two-factor authentication is off.
+ */
+export function decideFactors<Each extends Added>(
+  { authenticators, codesAt }: Present<Each>,
+  former: Former<Each> | null,
   point: RestorePoint,
-): FactorsDecision {
-  const added = isOn && wasAdded(addedAt, point);
-  const removed = added ? [change('authenticator', 'removed', addedAt)] : [];
-  if (former === null || wasAdded(former.added_at, point)) {
-    if (isOn && !added) return { act: 'keep', changes: [change('authenticator', 'kept', addedAt)] };
-    return { act: isOn ? 'remove' : 'keep', changes: removed };
-  }
-  // Used ones stay used.
-  const restoredCodes = former.codes.some(({ usedAt }) => usedAt === null)
-    ? [change('backupCodes', 'restored', former.codes_at)]
-    : [];
-  if (!isOn || added)
-    return {
-      act: 'restore',
-      changes: [...removed, change('authenticator', 'restored', former.added_at), ...restoredCodes],
-    };
-  // The same authenticator with other backup codes.
-  return {
-    act: 'restore',
-    changes: [change('authenticator', 'kept', addedAt), change('backupCodes', 'removed', codesAt), ...restoredCodes],
-  };
+): FactorsDecision<Each> {
+  const isOld = ({ totp_added_at: at }: Each): boolean => !wasAdded(at, point);
+  const kept = authenticators.filter(isOld);
+  const old = former?.authenticators.filter(isOld) ?? [];
+  const restored = old.filter((each) => !kept.some((other) => isSame(each, other)));
+  const areCodesRestored = former !== null && old.length > 0 && former.codes_at?.getTime() !== codesAt?.getTime();
+  const outcomes = (outcome: AccountChange['outcome'], some: readonly Each[]): AccountChange[] =>
+    some.map(({ totp_added_at: at, totp_name: name }) => change('authenticator', outcome, at, name));
+  const changes = [
+    ...outcomes(
+      'removed',
+      authenticators.filter((each) => !isOld(each)),
+    ),
+    ...outcomes('kept', kept),
+    ...outcomes('restored', restored),
+    ...(areCodesRestored && kept.length > 0 ? [change('backupCodes', 'removed', codesAt)] : []),
+    // Used ones stay used.
+    ...(areCodesRestored && former.codes.some(({ usedAt }) => usedAt === null)
+      ? [change('backupCodes', 'restored', former.codes_at)]
+      : []),
+  ];
+  return { kept, restored, areCodesRestored, changes };
+}
+
+function isSame(one: Added, other: Added): boolean {
+  return one.totp_added_at?.getTime() === other.totp_added_at?.getTime();
 }
 
 /**
- * Which second factor a take-back asks for: the one that stays or is restored, if it was on when the address was
- * changed. Otherwise the former mailbox alone would be enough to take a protected account from its owner.
+ * The authenticators whose codes a take-back asks for: those that stay or are restored, if one of them was on when the
+ * address was changed. Otherwise the former mailbox alone would be enough to take a protected account from its owner.
+ * Any of them proves the owner, also one that an intruder removed just before the change.
  */
-export function factorToProve(
-  { act, changes }: FactorsDecision,
-  present: Present,
-  former: (Former & { ended_at: Date }) | null,
+export function factorsToProve<Each extends Added>(
+  { kept, restored }: FactorsDecision<Each>,
+  former: Former<Each> | null,
   changedAt: Date,
-): 'present' | 'former' | 'none' {
-  const wasOn = (addedAt: Date | null) => addedAt === null || addedAt < changedAt;
-  if (act === 'restore' && former !== null)
-    return wasOn(former.added_at) && former.ended_at >= changedAt ? 'former' : 'none';
-  const isKept = changes.some(({ thing, outcome }) => thing === 'authenticator' && outcome === 'kept');
-  return isKept && wasOn(present.addedAt) ? 'present' : 'none';
+): Each[] {
+  const wasOn = ({ totp_added_at: at }: Each): boolean => at === null || at < changedAt;
+  const isLostSince = former !== null && former.ended_at >= changedAt;
+  const wasProtected = kept.some(wasOn) || (isLostSince && restored.some(wasOn));
+  return wasProtected ? [...kept, ...restored].filter(wasOn) : [];
 }
 
 export function change(

@@ -3,11 +3,12 @@ import { routes } from '#contract/pages.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Kysely } from 'kysely';
 import { takeBackScenario } from '#contract/calls/take-back.ts';
-import { findFormerFactors, isStillOn, type FormerFactors } from '../../accounts/former-factors.ts';
+import { authenticatorsOf, idOf, type Authenticator } from '../../accounts/authenticators.ts';
+import { findFormerFactors, type FormerFactors } from '../../accounts/former-factors.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
-import { decideFactors, factorToProve, type FactorsDecision, type RestorePoint } from './rules.ts';
+import { decideFactors, factorsToProve, type FactorsDecision, type RestorePoint } from './rules.ts';
 import { emailKey, findAccount, lockAccount, setEmail, type Account } from '../../accounts/accounts.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { maskedEmail, maskedEmailBeside } from '../../accounts/masked-email.ts';
@@ -69,36 +70,30 @@ export async function takeBackChange(services: Services, request: Request): Prom
   const { query } = services.database;
   const found = await findAccount(query, change.account_id);
   if (found === null) throw new ApiError('email_candidate_not_found');
-  const { secret, former, factor } = await decide(services, query, change, found);
-  const taken = { ...request, change, proven: secret };
-  if (factor === 'none') return inTransaction(services, (query, services) => takeBack(services, query, taken));
-  const isFormer = factor === 'former';
-  const account =
-    isFormer && former !== null && !isStillOn(former, found)
-      ? { ...found, totp_secret: secret, totp_last_step: former.totp_last_step }
-      : found;
+  const { toProve: authenticators, factors } = await decide(services, query, change, found);
+  const taken = { ...request, change, proven: namesOf(authenticators) };
+  const [first] = authenticators;
+  if (first === undefined) return inTransaction(services, (query, services) => takeBack(services, query, taken));
+  const account = { ...found, totp_secret: first.totp_secret };
   if (proof === null) {
     const challenge = await startChallenge(services, account, { purpose, clientId: brand.clientId });
-    // The present backup codes are not those of a former authenticator.
-    const methods = challenge.methods.filter(({ type }) => type === 'totp' || !isFormer);
+    // The present backup codes are not those that the account had, or not those of an authenticator that it had.
+    const isCode = !factors.areCodesRestored && authenticators.some((each) => factors.kept.includes(each));
+    const methods = challenge.methods.filter(({ type }) => type === 'totp' || isCode);
     throw new ApiError('mfa_required', { ...challenge, methods });
   }
   if (proof.scenario !== null && proof.scenario !== purpose) throw new ApiError('scenario_not_found');
-  return withVerifiedChallenge(
-    services,
-    { account, former: account === found ? undefined : former?.id, purpose, proof },
-    (query, services) => takeBack(services, query, taken),
+  return withVerifiedChallenge(services, { account, authenticators, purpose, proof }, (query, services) =>
+    takeBack(services, query, taken),
   );
 }
 
 interface Decision {
   point: RestorePoint;
   former: FormerFactors | null;
-  factors: FactorsDecision;
-  /** The second factor that a take-back asks for. A former one was turned off or replaced since the change. */
-  factor: 'present' | 'former' | 'none';
-  /** Its sealed secret; null without one. */
-  secret: Buffer | null;
+  factors: FactorsDecision<Authenticator>;
+  /** The authenticators whose codes a take-back asks for. */
+  toProve: Authenticator[];
 }
 
 /** Decides to what the account returns and which second factor is asked for. */
@@ -110,18 +105,20 @@ async function decide(
 ): Promise<Decision> {
   const point = { since: change.since, own: await findOwnTimes({ keys }, query, change) };
   const former = await findFormerFactors(query, account.id, point);
-  const { totp_secret: presentSecret, totp_added_at: addedAt, backup_codes_at: codesAt } = account;
-  const present = { isOn: presentSecret !== null, addedAt, codesAt };
+  const present = { authenticators: await authenticatorsOf(query, account.id), codesAt: account.backup_codes_at };
   const factors = decideFactors(present, former, point);
-  const factor = factorToProve(factors, present, former, change.created_at);
-  const secrets = { present: presentSecret, former: former?.totp_secret ?? null, none: null };
-  return { point, former, factors, factor, secret: secrets[factor] };
+  return { point, former, factors, toProve: factorsToProve(factors, former, change.created_at) };
+}
+
+/** Tells whether the same authenticators are asked for again. */
+function namesOf(authenticators: readonly Authenticator[]): string {
+  return authenticators.map(idOf).join();
 }
 
 interface Taking extends Request {
   change: TakeBackLink;
-  /** The sealed secret of the second factor that was proven; null if none was asked for. */
-  proven: Buffer | null;
+  /** The authenticators that were asked for; empty if none was. */
+  proven: string;
 }
 
 async function takeBack(
@@ -137,9 +134,9 @@ async function takeBack(
   await consumeTakeBackLink(query, change, now);
   const account = await findAccount(query, change.account_id);
   if (account === null || isDeleted(account, now)) throw new ApiError('email_candidate_not_found');
-  const { secret, ...decision } = await decide(services, query, change, account);
+  const { toProve, ...decision } = await decide(services, query, change, account);
   // Whoever holds the account has changed the second factor since the question.
-  if (!isSameSecret(secret, proven)) throw new ApiError('mfa_session_not_found');
+  if (namesOf(toProve) !== proven) throw new ApiError('mfa_session_not_found');
   const taken = query
     .selectFrom('accounts')
     .select('id')
@@ -162,8 +159,4 @@ async function takeBack(
     content: removedMail(account, { address: maskedEmailBeside(change.email, account.email), at: now, origin }),
   });
   return { emailAddress: change.email, changes };
-}
-
-function isSameSecret(one: Buffer | null, other: Buffer | null): boolean {
-  return one === null || other === null ? one === other : one.equals(other);
 }

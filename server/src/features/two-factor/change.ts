@@ -27,11 +27,11 @@ interface WithCodes extends Renewed {
 export async function enableTotp(services: Services, signed: SignedRequest, code: string): Promise<WithCodes> {
   const { account } = signed.caller;
   if (account.totp_secret !== null) throw new ApiError('totp_enabled');
-  const { secret, step } = await confirmSecret(services, signed, code);
+  const { secret, step, clockSteps } = await confirmSecret(services, signed, code);
   return requireProof(services, { ...signed, purpose: 'users.totp' }, async (query, services) => {
     const now = services.clock.now();
     const sealed = services.keys.seal(`totp:${account.id}`, secret);
-    if (!(await setTotp(query, account.id, { sealed, step, now }))) throw new ApiError('totp_enabled');
+    if (!(await setTotp(query, account.id, { sealed, step, clockSteps, now }))) throw new ApiError('totp_enabled');
     const backupCodes = await makeBackupCodes(services, query, signed.caller, now);
     return { ...(await report(services, query, signed, { type: 'enabled totp', at: now })), backupCodes };
   });
@@ -60,7 +60,10 @@ export async function regenerateBackupCodes(services: Services, signed: SignedRe
     await keepFormerFactors(query, account.id, now);
     await setFactorsChanged(query, account.id, now);
     const backupCodes = await makeBackupCodes(services, query, signed.caller, now);
-    return { ...(await report(services, query, signed, { type: 'generated otp backup code', at: now })), backupCodes };
+    return {
+      ...(await report(services, query, signed, { type: 'generated otp backup code', at: now })),
+      backupCodes,
+    };
   });
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { newBackupCodes, totpSecret } from '#contract/calls/two-factor.ts';
+import { newBackupCodes, totpSecret, totpStatus } from '#contract/calls/two-factor.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { separateTests } from '../../../testing/separate-tests.ts';
@@ -71,9 +71,11 @@ describe('turning it on', () => {
     expect(new Set(backupCodes.codes).size).toBe(10);
     expect(backupCodes.codes.every((code) => /^\d{8}$/.test(code))).toBe(true);
     expect(backupCodes.generatedAt).toEqual(Date.now());
+    const at = Date.now();
     expect(await status()).toEqual({
       enabled: true,
-      backupCodes: { generatedAt: Date.now(), left: 10, unsaved: 'viewable' },
+      backupCodes: { generatedAt: at, left: 10, unsaved: 'viewable' },
+      authenticators: [{ id: String(at), name: null, addedAt: at, usedAt: at, clockMinutes: 0 }],
     });
     expect(await details(other.web_session_auth_code)).toEqual(over);
     expect(await details(renewed)).not.toEqual(over);
@@ -202,7 +204,7 @@ describe('backup codes that are not confirmed as saved', () => {
     await confirm(generatedAt - 1);
     expect(await status()).toMatchObject({ backupCodes: { unsaved: 'viewable' } });
     expect((await confirm(generatedAt)).status).toBe(204);
-    expect(await status()).toEqual({ enabled: true, backupCodes: { generatedAt, left: 10 } });
+    expect(v.parse(totpStatus, await status()).backupCodes).toEqual({ generatedAt, left: 10 });
     expect(await query.selectFrom('unsaved_backup_codes').selectAll().execute()).toEqual([]);
     expect(errorOf(await view()).symbol).toBe('backup_codes_not_viewable');
   });

@@ -1,12 +1,20 @@
 import { ApiError } from '../../platform/api-error.ts';
+import * as furtherCalls from '#contract/calls/authenticators.ts';
 import * as calls from '#contract/calls/two-factor.ts';
 import { countBackupCodes } from '../../accounts/accounts.ts';
 import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
-import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
+import { bodylessRoute, contractRoute, parameter } from '../../platform/http/contract-routes.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import { refuse } from '../factor-removal/refuse.ts';
 import { findUndecided } from '../factor-removal/store.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
+import {
+  addAuthenticator,
+  listAuthenticators,
+  removeAuthenticator,
+  renameAuthenticator,
+  requireRoom,
+} from './authenticators.ts';
 import { unsavedCodes, viewBackupCodes } from './backup-codes.ts';
 import { disableTotp, enableTotp, regenerateBackupCodes } from './change.ts';
 import { makeSecret } from './secret.ts';
@@ -25,6 +33,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
     return {
       enabled: true,
       backupCodes: { generatedAt, left: await countBackupCodes(query, account.id), ...(unsaved && { unsaved }) },
+      authenticators: await listAuthenticators(query, account),
       ...(removal !== null && {
         removal: {
           askedAt: removal.askedAt.getTime(),
@@ -42,11 +51,29 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
   }),
   contractRoute(calls.makeTotpSecret, async (request, { setup }) => {
     const caller = await authenticate(services, request);
+    if (caller.account.totp_secret !== null) throw new ApiError('totp_enabled');
     return makeSecret(services, caller, { brand: findSite(request.headers.host).brand, setup });
   }),
   contractRoute(calls.enableTotp, async (request, { code }) => {
     const caller = await authenticate(services, request);
     return enableTotp(services, { request, caller }, code);
+  }),
+  contractRoute(furtherCalls.makeAuthenticatorSecret, async (request, { setup }) => {
+    const caller = await authenticate(services, request);
+    await requireRoom(services.database.query, caller.account.id);
+    return makeSecret(services, caller, { brand: findSite(request.headers.host).brand, setup });
+  }),
+  contractRoute(furtherCalls.addAuthenticator, async (request, added) => {
+    const caller = await authenticate(services, request);
+    return addAuthenticator(services, { request, caller }, added);
+  }),
+  contractRoute(furtherCalls.renameAuthenticator, async (request, { name }) => {
+    const caller = await authenticate(services, request);
+    await renameAuthenticator(services, { request, caller }, { id: parameter(request, 'id'), name });
+  }),
+  bodylessRoute(furtherCalls.removeAuthenticator, async (request) => {
+    const caller = await authenticate(services, request);
+    return removeAuthenticator(services, { request, caller }, parameter(request, 'id'));
   }),
   bodylessRoute(calls.disableTotp, async (request) => {
     const caller = await authenticate(services, request);

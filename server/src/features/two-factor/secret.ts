@@ -9,8 +9,8 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Caller, SignedRequest } from '../../sessions/authenticate.ts';
 import { clientAddress } from '../../platform/client-address.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { matchedStep } from '../second-factor/verify.ts';
-import { findSecret, putSecret, setConfirmed } from './store.ts';
+import { checkTotp } from '../second-factor/totp.ts';
+import { findSecret, putSecret, setClockOfSetup, setConfirmed } from './store.ts';
 
 /** How long a new secret can be confirmed. */
 export const totpSecretSeconds = 1800;
@@ -26,7 +26,6 @@ export async function makeSecret(
   { account, session }: Caller,
   { brand, setup }: { brand: Brand; setup: string | undefined },
 ): Promise<{ secret: string; uri: string }> {
-  if (account.totp_secret !== null) throw new ApiError('totp_enabled');
   const now = clock.now();
   const purpose = sealPurpose(account.id);
   const setupHash = setup === undefined ? null : keys.hash(`totp-setup:${account.id}`, setup);
@@ -55,15 +54,24 @@ export async function makeSecret(
   return { secret: secret.base32, uri };
 }
 
+interface Confirmed {
+  secret: Buffer;
+  /** The code's time step. */
+  step: number;
+  /** How many steps the app's clock is ahead of ours. */
+  clockSteps: number;
+}
+
 /**
- * Returns the secret that a code confirms, and the code's time step. The same code is accepted again with the proof,
+ * Returns the secret that a code confirms, and the code's time step. A clock that is off by minutes is confirmed with
+ * the next code. The same code is accepted again with the proof,
  * because getting that takes longer than a code lives.
  */
 export async function confirmSecret(
   services: Services,
   { request, caller }: SignedRequest,
   typed: string,
-): Promise<{ secret: Buffer; step: number }> {
+): Promise<Confirmed> {
   const { database, keys, clock } = services;
   const { account, session } = caller;
   const now = clock.now();
@@ -73,7 +81,7 @@ export async function confirmSecret(
   const hash = keys.hash(`totp-confirmed:${account.id}`, code);
   const secret = keys.open(sealPurpose(account.id), row.secret);
   if (row.confirmed_step !== null && row.confirmed_code_hash !== null && equalHashes(row.confirmed_code_hash, hash))
-    return { secret, step: row.confirmed_step };
+    return { secret, step: row.confirmed_step, clockSteps: row.clock?.steps ?? 0 };
   const guesser = {
     flow: 'signed-in',
     subject: String(account.id),
@@ -82,14 +90,20 @@ export async function confirmSecret(
     session: session.id,
   } as const;
   const attempt = await takeGuess(services, guesser, 'other');
-  const step = matchedStep(secret, code, now);
-  if (step === null) {
+  // A code that was confirmed before does not confirm the clock of another one.
+  const found = row.confirmed_step === null ? row.clock : null;
+  const app = { of: null, secret, lastStep: null, clockSteps: 0 };
+  const result = checkTotp([app], code, { now, found });
+  if (result?.kind !== 'right') {
     await attempt.commit();
-    throw new ApiError('secret_code_incorrect');
+    if (result?.kind !== 'clock') throw new ApiError('secret_code_incorrect');
+    await setClockOfSetup(database.query, account.id, result.found);
+    throw new ApiError('mfa_clock_off', { clockMinutes: result.clockMinutes });
   }
   await attempt.refund();
-  await setConfirmed(database.query, account.id, hash, step);
-  return { secret, step };
+  const { step, clockSteps } = result;
+  await setConfirmed(database.query, account.id, hash, { step, clockSteps });
+  return { secret, step, clockSteps };
 }
 
 function sealPurpose(account: number): string {

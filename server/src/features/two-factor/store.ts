@@ -1,13 +1,15 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import { noAuthenticator } from '../../accounts/authenticators.ts';
+import type { ClockFound } from '../../platform/database/clock-found.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 type SecretRow = Selectable<Tables['totp_secrets']>;
 
 export async function putSecret(
   query: Kysely<Tables>,
-  row: Omit<Insertable<Tables['totp_secrets']>, 'confirmed_code_hash' | 'confirmed_step'>,
+  row: Omit<Insertable<Tables['totp_secrets']>, 'confirmed_code_hash' | 'confirmed_step' | 'clock'>,
 ): Promise<void> {
-  const unconfirmed = { ...row, confirmed_code_hash: null, confirmed_step: null };
+  const unconfirmed = { ...row, confirmed_code_hash: null, confirmed_step: null, clock: null };
   await query
     .insertInto('totp_secrets')
     .values(unconfirmed)
@@ -30,13 +32,28 @@ export async function setConfirmed(
   query: Kysely<Tables>,
   account: number,
   codeHash: string,
-  step: number,
+  { step, clockSteps }: { step: number; clockSteps: number },
 ): Promise<void> {
+  const clock: ClockFound = { of: null, steps: clockSteps, step };
   await query
     .updateTable('totp_secrets')
-    .set({ confirmed_code_hash: codeHash, confirmed_step: step })
+    .set({ confirmed_code_hash: codeHash, confirmed_step: step, clock: JSON.stringify(clock) })
     .where('account_id', '=', account)
     .execute();
+}
+
+/** Stores where the first code has found the clock of the app that is being set up. */
+export async function setClockOfSetup(query: Kysely<Tables>, account: number, found: ClockFound): Promise<void> {
+  await query
+    .updateTable('totp_secrets')
+    .set({ clock: JSON.stringify(found) })
+    .where('account_id', '=', account)
+    .execute();
+}
+
+/** Ends the setup in progress. */
+export async function deleteSecret(query: Kysely<Tables>, account: number): Promise<void> {
+  await query.deleteFrom('totp_secrets').where('account_id', '=', account).execute();
 }
 
 interface UnsavedCodes {
@@ -124,12 +141,20 @@ export async function replaceBackupCodes(
 export async function setTotp(
   query: Kysely<Tables>,
   account: number,
-  { sealed, step, now }: { sealed: Buffer; step: number; now: Date },
+  { sealed, step, clockSteps, now }: { sealed: Buffer; step: number; clockSteps: number; now: Date },
 ): Promise<boolean> {
-  await query.deleteFrom('totp_secrets').where('account_id', '=', account).execute();
+  await deleteSecret(query, account);
   const update = query
     .updateTable('accounts')
-    .set({ totp_secret: sealed, totp_last_step: step, totp_added_at: now, factors_changed_at: now })
+    .set({
+      totp_secret: sealed,
+      totp_last_step: step,
+      totp_added_at: now,
+      totp_name: null,
+      totp_used_at: now,
+      totp_clock_steps: clockSteps,
+      factors_changed_at: now,
+    })
     .where('id', '=', account)
     .where('totp_secret', 'is', null);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
@@ -139,7 +164,7 @@ export async function setTotp(
 export async function clearTotp(query: Kysely<Tables>, account: number, now: Date): Promise<boolean> {
   const update = query
     .updateTable('accounts')
-    .set({ totp_secret: null, totp_last_step: null, totp_added_at: null, factors_changed_at: now })
+    .set({ ...noAuthenticator, factors_changed_at: now })
     .where('id', '=', account)
     .where('totp_secret', 'is not', null);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;

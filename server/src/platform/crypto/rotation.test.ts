@@ -22,6 +22,17 @@ const wrong =
 test('a secret key is replaced without ending a session or losing an authenticator [CFG-02]', async () => {
   const url = await migratedDatabase();
   const before = await runService({ DATABASE_URL: url, SECRET_KEY: former });
+  const { id: account, totp_secret } = await accountOf(before.database.query, sam.username);
+  await addRows(before.database.query, 'authenticators', {
+    account_id: account,
+    former_id: null,
+    totp_secret: totp_secret ?? Buffer.from(''),
+    totp_last_step: null,
+    totp_added_at: new Date(),
+    totp_name: 'Tablet',
+    totp_used_at: null,
+    totp_clock_steps: null,
+  });
   const methods = methodsOf(await before.logIn(sam.username, sam.password));
   const { web_session_auth_code: code } = signedIn(
     await before.logIn(
@@ -46,8 +57,10 @@ test('a secret key is replaced without ending a session or losing an authenticat
   const after = await runService({ DATABASE_URL: url, SECRET_KEY: present });
   expect((await details(after)).json).toEqual(open);
   const { id, totp_secret: sealed } = await accountOf(after.database.query, sam.username);
+  const further = await after.database.query.selectFrom('authenticators').select('totp_secret').executeTakeFirst();
   const keys = deriveKeys([present]);
-  expect(sealed !== null && keys.isCurrent(`totp:${id}`, sealed)).toBe(true);
+  for (const each of [sealed, further?.totp_secret ?? null])
+    expect(each !== null && keys.isCurrent(`totp:${id}`, each)).toBe(true);
   await expect(
     startDemonstration(
       demonstrationPlan({ PORT: '0', PAGES: 'off', SEED: 'on', DATABASE_URL: url, SECRET_KEY: former }),

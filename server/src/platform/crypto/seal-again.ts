@@ -12,6 +12,7 @@ interface Dependencies {
 /** The long-lived columns, the type of their ids, a row's purpose of sealing, and the column that binds it. */
 export const sealedColumns = [
   { table: 'accounts', column: 'totp_secret', type: 'bigint', purpose: 'totp', of: 'id' },
+  { table: 'authenticators', column: 'totp_secret', type: 'bigint', purpose: 'totp', of: 'account_id' },
   { table: 'former_factors', column: 'totp_secret', type: 'bigint', purpose: 'totp', of: 'account_id' },
   { table: 'cmks', column: 'private_key', type: 'text', purpose: 'cmk', of: 'id' },
 ] as const;

@@ -65,6 +65,11 @@ export const accountColumns = {
   totp_last_step: withheld(nullable(integer)),
   /** When the authenticator app was turned on; null without one, or if it existed from the start. */
   totp_added_at: withheld(optional(timestamptz)),
+  /** As the owner calls it; null until it is renamed. */
+  totp_name: archived(optional(text)),
+  totp_used_at: archived(optional(timestamptz)),
+  /** How many steps its clock is ahead of ours, negative if it is behind; null counts as 0. */
+  totp_clock_steps: withheld(optional(integer)),
   backup_codes_at: withheld(optional(timestamptz)),
   /** When the user last confirmed that the backup codes are saved. */
   backup_codes_saved_at: withheld(optional(timestamptz)),

@@ -1,7 +1,20 @@
-import { bigint, boolean, bytea, generated, integer, jsonb, nullable, optional, text, timestamptz } from './columns.ts';
+import {
+  bigint,
+  boolean,
+  bytea,
+  generated,
+  integer,
+  jsonb,
+  nullable,
+  optional,
+  optionalJsonb,
+  text,
+  timestamptz,
+} from './columns.ts';
+import type { ClockFound } from './clock-found.ts';
 import type { FormerCode } from './former-code.ts';
 
-/** The tables of authenticator apps, passkeys and backup codes; an account's own app is in its row. */
+/** The tables of authenticator apps, passkeys and backup codes; an account's first app is in its row. */
 export const factorTables = {
   /** Secrets of unconfirmed authenticator apps. */
   totp_secrets: {
@@ -13,6 +26,23 @@ export const factorTables = {
     /** Who may get the same secret again: the tab of this session that sends the setup's id. */
     session_id: optional(bigint),
     setup_hash: optional(text),
+    /** Where the clock was found with a first code, or what is remembered of it with the confirmed one. */
+    clock: optionalJsonb<ClockFound>(),
+  },
+  /**
+   * The further apps, with the columns of the first one in `accounts`. Triggers remove them with the first.
+   * `former_id`: removed ones, kept like those of `former_factors`.
+   */
+  authenticators: {
+    id: generated(bigint),
+    account_id: bigint,
+    former_id: nullable(bigint),
+    totp_secret: bytea,
+    totp_last_step: nullable(integer),
+    totp_added_at: nullable(timestamptz),
+    totp_name: nullable(text),
+    totp_used_at: nullable(timestamptz),
+    totp_clock_steps: nullable(integer),
   },
   /** New backup codes, sealed, which their session can show again until they are confirmed as saved. */
   unsaved_backup_codes: {
@@ -23,8 +53,8 @@ export const factorTables = {
     expires_at: timestamptz,
   },
   /**
-   * Authenticators that were turned off and backup codes that were replaced, kept while a take-back of the address may
-   * restore them.
+   * Authenticators that were removed and backup codes that were replaced, each time with the others that the account
+   * had, kept while a take-back of the address may restore them.
    */
   former_factors: {
     id: generated(bigint),
@@ -32,6 +62,9 @@ export const factorTables = {
     /** Sealed as when in use. */
     totp_secret: bytea,
     totp_last_step: nullable(integer),
+    totp_name: optional(text),
+    totp_used_at: optional(timestamptz),
+    totp_clock_steps: optional(integer),
     added_at: nullable(timestamptz),
     codes: jsonb<FormerCode[]>(),
     codes_at: nullable(timestamptz),

@@ -1,4 +1,5 @@
 import { accountColumns } from './account-columns.ts';
+import type { ClockFound } from './clock-found.ts';
 import {
   bigint,
   boolean,
@@ -78,6 +79,8 @@ export const tables = {
     used_at: nullable(timestamptz),
     /** The proof with which a reset was checked, until the new password is saved. */
     proof_hash: optional(text),
+    /** Where the clock of an authenticator app was found, until another code confirms it. */
+    clock: optionalJsonb<ClockFound>(),
   },
   challenge_methods: {
     id: text,
@@ -181,6 +184,7 @@ export const tables = {
     account_id: bigint,
     links: jsonb<number[]>(),
     passkeys: generatedJsonb<number[]>(),
+    authenticators: generatedJsonb<number[]>(),
     recovery_email: optional(text),
     expires_at: timestamptz,
   },

@@ -11,6 +11,7 @@ const messages: Partial<Record<ServerSymbol, string>> = {
   mfa_code_incorrect: 'Invalid verification code',
   password_unchanged: 'This is the current password',
   mfa_code_used: 'This code was already used',
+  mfa_clock_off: 'The clock of your authenticator app is off. Enter the next code',
   mfa_session_not_found: 'The verification session is expired',
   mfa_method_not_available: 'Verifying method not available',
   no_password: 'No password created yet',

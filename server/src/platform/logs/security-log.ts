@@ -43,6 +43,7 @@ const watched: ReadonlySet<ServerSymbol> = new Set<ServerSymbol>([
   'resource_protected',
   'mfa_code_incorrect',
   'mfa_code_used',
+  'mfa_clock_off',
   'mfa_session_not_found',
   'secret_code_incorrect',
   'scenario_not_found',
