@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { itemNameProblem } from '#contract/rules/names.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { two } from './passkey.harness.ts';
-import { isRemovable, isStale, passkeyNameProblem, passkeyOf } from './passkey.rules.ts';
+import { isRemovable, isStale, passkeyOf } from './passkey.rules.ts';
 
 const [first, second] = two.passkeys;
 
 test('a name must show, without the space around it [PRO-06, VAL-04]', () => {
-  expect(['', ' \t', ` ${'a'.repeat(64)} `].map(passkeyNameProblem)).toEqual(['empty', 'empty', null]);
+  expect(['', ' \t', ` ${'a'.repeat(64)} `].map(itemNameProblem)).toEqual(['empty', 'empty', null]);
 });
 
 test.each([

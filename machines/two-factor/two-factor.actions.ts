@@ -1,10 +1,9 @@
 import { cleanCode } from '#contract/rules/codes.ts';
-import { itemNameProblem } from '#contract/rules/names.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { present } from '#machines/shared/present.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { TwoFactorContext, TwoFactorEvent } from './two-factor.model.ts';
-import { authenticatorsIn, setupProblems } from './two-factor.rules.ts';
+import { authenticatorsIn, problemsIn } from './two-factor.rules.ts';
 
 interface Situation {
   readonly context: TwoFactorContext;
@@ -39,10 +38,8 @@ export function setRemoving({ context: { chosen } }: Situation): Update {
   return { ...asked, change: { kind: 'remove', id: present(chosen, 'chosen').id } };
 }
 
-/** What is wrong with a submitted code or name. */
 export function setProblem({ event }: Situation): Update {
-  if (event.type === 'name.submit') return { nameProblem: itemNameProblem(event.name), failure: null };
-  return { ...setupProblems(eventOf(event, 'code.submit')), failure: null };
+  return { ...problemsIn(event), failure: null };
 }
 
 /** While the user has to wait, the reason stays. */

@@ -10,7 +10,6 @@ import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machi
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
-import { itemNameProblem } from '#contract/rules/names.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import { valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
@@ -35,8 +34,8 @@ const makeSecret = port<AuthenticatorSecret, { isOn: boolean }>('makeSecret');
 const confirmCodes = port<void, Pick<BackupCodes, 'generatedAt'>>('confirmCodes');
 
 /**
- * Two-factor authentication: on or off, its authenticators and its backup codes, each change with a second factor. A row
- * of the security page and a step of lock-down.
+ * Two-factor authentication: on or off, its authenticators and backup codes, each change with a second factor. A row of
+ * the security page and a step of lock-down.
  */
 export const twoFactorMachine = setup({
   types: {
@@ -95,11 +94,10 @@ export const twoFactorMachine = setup({
     isUnread: ({ event }) => readFailureIn(event) !== null,
     isEnabled: ({ event }) => outputOf(readStatus, event).enabled,
     hasSecret: ({ context }) => context.secret !== null,
-    isWellFormed: ({ event }) => isWellFormed(eventOf(event, 'code.submit')),
+    isWellFormed: ({ event }) => isWellFormed(event),
     isOn: ({ context }) => context.status?.enabled === true,
     canAdd: ({ context: { status } }) => canAdd(status),
     isAmongSeveral: ({ event, context: { status } }) => isRemovable(status, eventOf(event, 'app.remove').id),
-    isNamed: ({ event }) => itemNameProblem(eventOf(event, 'name.submit').name) === null,
     hasBackupCodes: ({ event }) => valueOfAction(outputOf(changeFactor, event)) !== null,
     isDone: ({ event }) => outputOf(changeFactor, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
@@ -214,7 +212,7 @@ export const twoFactorMachine = setup({
         naming: {
           on: {
             'name.submit': [
-              { guard: 'isNamed', target: '#twoFactor.changing', actions: 'setRenaming' },
+              { guard: 'isWellFormed', target: '#twoFactor.changing', actions: 'setRenaming' },
               { actions: 'setProblem' },
             ],
             'name.edit': { actions: 'clearProblem' },

@@ -1,6 +1,7 @@
 import type { Authenticator, TotpStatus } from '#contract/calls/two-factor.ts';
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { maxAuthenticators } from '#contract/limits.ts';
 import { itemNameProblem } from '#contract/rules/names.ts';
 import type { TwoFactorContext, TwoFactorEvent, TwoFactorInput } from './two-factor.model.ts';
@@ -47,18 +48,19 @@ export function isStale({ failure }: Refused): boolean {
   return failure !== null && stale.includes(failure.symbol);
 }
 
-type Submitted = Extract<TwoFactorEvent, { type: 'code.submit' }>;
+type Problems = Pick<TwoFactorContext, 'problem' | 'nameProblem'>;
 
-/** Only another authenticator is submitted with a name. */
-export function setupProblems({ code, name }: Submitted): Pick<TwoFactorContext, 'problem' | 'nameProblem'> {
+/** What is wrong with a submitted code, with a name if it is another authenticator's, or with a submitted name. */
+export function problemsIn(event: TwoFactorEvent): Problems {
+  const submitted = event.type === 'name.submit' ? event : eventOf(event, 'code.submit');
   return {
-    problem: codeProblem(code.reveal()),
-    nameProblem: name === undefined ? null : itemNameProblem(name),
+    problem: 'code' in submitted ? codeProblem(submitted.code.reveal()) : null,
+    nameProblem: submitted.name === undefined ? null : itemNameProblem(submitted.name),
   };
 }
 
-export function isWellFormed(submitted: Submitted): boolean {
-  const { problem, nameProblem } = setupProblems(submitted);
+export function isWellFormed(event: TwoFactorEvent): boolean {
+  const { problem, nameProblem } = problemsIn(event);
   return problem === null && nameProblem === null;
 }
 
