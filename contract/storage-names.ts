@@ -34,6 +34,8 @@ export const reloadedAtName = 'ac_reloaded_at';
  * answer, is loaded.
  */
 export const cookieNoticeAnsweredName = 'ac_cookie_notice';
+/** How pages look in this browser. Documents read it before their first paint. */
+export const themeName = 'ac_theme';
 export const prefilledUsernameName = 'ac_chosen_name';
 export const deferredAgreementsName = 'ac_agreements_deferred';
 /** Since the last login, the managers of passkeys have not been told which ones the account has. */

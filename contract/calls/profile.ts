@@ -4,6 +4,7 @@ import { takeBackSchema } from '../account-changes.ts';
 import { languages } from '../languages.ts';
 import { countries } from '../countries.ts';
 import { nonEmptyString } from '../schemas.ts';
+import { themes } from '../themes.ts';
 import { ofPasswordGuess } from './refusals.ts';
 
 export const avatarTypes = ['jpg', 'png', 'gif', 'bmp'] as const;
@@ -21,6 +22,8 @@ export const profileSchema = v.object({
   version: v.pipe(v.number(), v.integer()),
   /** Added to the specification: whether the customer gets news by mail. */
   news: v.boolean(),
+  /** Added to the specification: how pages look; absent until it was chosen. */
+  theme: v.optional(v.picklist(themes)),
   /** `waiting` is ours: the new address that this session has requested but not verified yet. */
   email: v.object({
     address: v.string(),
@@ -37,7 +40,7 @@ export type Profile = v.InferOutput<typeof profileSchema>;
 export const readProfile = call('GET', '/v1.0/users/@me/profile/', { as: 'bearer', answer: profileSchema });
 
 /**
- * Changes the given members. Needs `version`, unless it only changes the language of mails or the choice of news, or
+ * Changes the given members. Needs `version`, unless it only changes the language, the theme or the choice of news, or
  * removes the picture; an outdated version is refused with `modify_not_allowed` and the present profile as
  * `error.profile`. `email` is not changed at once: like `candidates`, the call mails a code to it, and takes the
  * `password`, if the account has one, and a proof. Until it is verified, the response names it as `waiting`.
@@ -48,6 +51,7 @@ export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
   body: v.strictObject({
     language: v.optional(v.picklist(languages)),
     news: v.optional(v.boolean()),
+    theme: v.optional(v.picklist(themes)),
     version: v.optional(v.pipe(v.number(), v.integer())),
     nickName: v.optional(nonEmptyString),
     firstName: v.optional(v.string()),

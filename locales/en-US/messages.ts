@@ -4,6 +4,7 @@ import { accountChooser } from './account-chooser.ts';
 import { accountCreation } from './account-creation.ts';
 import { accountSessions } from './account-sessions.ts';
 import { agreements } from './agreements.ts';
+import { appearance } from './appearance.ts';
 import { archive } from './archive.ts';
 import { checkUp } from './check-up.ts';
 import { consent } from './consent.ts';
@@ -50,6 +51,7 @@ export const messages = {
   accountCreation,
   accountSessions,
   agreements,
+  appearance,
   archive,
   checkUp,
   consent,

@@ -17,6 +17,7 @@ import { selectHealth } from '#machines/session/session.selectors.ts';
 import { showErrorNotice } from '#src/session/error-notice.ts';
 import { createTokenSource } from '#src/session/token/token-source.ts';
 import { provideSession, type SessionDependencies } from '#src/session/session.actors.ts';
+import { storedTheme } from '#src/browser/storage/theme.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
 import { createDisplayName } from '#src/services/display-name.ts';
@@ -104,7 +105,11 @@ function appServices(
     send,
     accountActs,
     vault: createVaultManager({ ...services, send, session }),
-    displayName: createDisplayName(() => profileApi(send).readProfile(), rememberedAccounts(services.values).setName),
+    displayName: createDisplayName(
+      () => profileApi(send).readProfile(),
+      rememberedAccounts(services.values).setName,
+      storedTheme(services.values).write,
+    ),
     leaveGuard: createLeaveGuard(),
     logOut: () => session.send({ type: around === null && watch.hasChanged() ? 'cookies.changed' : 'session.end' }),
   };

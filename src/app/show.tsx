@@ -33,12 +33,14 @@ export async function show(app: App): Promise<void> {
   page.prepare?.();
   document.getElementById('slow-load')?.remove();
   const place = document.getElementById('root') ?? document.body;
+  const follow = (show: (language: Language) => void): (() => void) => followLanguage(app, show);
   const root = (
     <StrictMode>
       <TranslatorProvider
         initial={translator}
         catalog={allMessages}
         onChoice={(language) => void keepLanguage(app, language)}
+        follow={follow}
       >
         <AppRoot app={app} page={page} />
       </TranslatorProvider>
@@ -67,12 +69,30 @@ export async function informAfterLogin(app: Pick<App, 'actor' | 'services'>): Pr
 /** Stores the chosen language for the next page and, for a signed-in user, in the account, whose mails use it. */
 export async function keepLanguage(app: Pick<App, 'actor' | 'services'>, language: Language): Promise<void> {
   await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
-  const { cookies, send, session } = app.services();
+  const { cookies, send, session, tabs } = app.services();
   cookies.keepLanguage(language);
+  tabs.send('languageChanged');
   const settled = await waitFor(session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
   // Failures are silent: the cookie has the choice, and the next choice is sent again.
   if (settled.hasTag('signedIn'))
     await profileApi(send)
       .updateProfile({ language })
       .catch(() => undefined);
+}
+
+/** Shows what another tab has chosen; returns a cleanup function. */
+function followLanguage(app: Pick<App, 'actor' | 'services'>, show: (language: Language) => void): () => void {
+  let stop: (() => void) | null = () => undefined;
+  void waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity }).then(() => {
+    const { cookies, tabs } = app.services();
+    if (stop === null) return;
+    stop = tabs.listen((signal) => {
+      const language = signal === 'languageChanged' ? cookies.language() : null;
+      if (isLanguage(language)) show(language);
+    });
+  });
+  return () => {
+    stop?.();
+    stop = null;
+  };
 }

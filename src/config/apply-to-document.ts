@@ -11,6 +11,6 @@ export function applyConfiguration({
 }: Pick<Configuration, 'oem' | 'platform' | 'frameColours'>): void {
   Object.assign(document.documentElement.dataset, { oem, platform });
   for (const scheme of ['light', 'dark'] as const) {
-    document.querySelector(`[name=theme-color][media*=${scheme}]`)?.setAttribute('content', frameColours[scheme]);
+    document.querySelector(`[name=theme-color][data-scheme=${scheme}]`)?.setAttribute('content', frameColours[scheme]);
   }
 }

@@ -1,4 +1,13 @@
-import { createContext, useContext, useRef, useState, type JSX, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type JSX,
+  type ReactNode,
+} from 'react';
 import { loadTranslator, type Catalog } from './catalogs.ts';
 import { languageNames } from '#locales/language-names.ts';
 import type { Language } from './language.ts';
@@ -17,11 +26,13 @@ interface Props {
   catalog: Catalog;
   /** Stores the choice for the next visit. */
   onChoice: (language: Language) => void;
+  /** Subscribes to choices of other tabs; returns a cleanup function. */
+  follow?: ((show: (language: Language) => void) => () => void) | undefined;
   children: ReactNode;
 }
 
 /** Provides the messages to its children. `<html lang>` follows the language. */
-export function TranslatorProvider({ initial, catalog, onChoice, children }: Props): JSX.Element {
+export function TranslatorProvider({ initial, catalog, onChoice, follow, children }: Props): JSX.Element {
   const [translator, setTranslator] = useState(initial);
   const requested = useRef(initial.language);
   const load = async (language: Language): Promise<void> => {
@@ -31,12 +42,17 @@ export function TranslatorProvider({ initial, catalog, onChoice, children }: Pro
     document.documentElement.lang = next.language;
     setTranslator(next);
   };
-  const setLanguage = (language: Language): void => {
-    onChoice(language);
+  const show = (language: Language): void => {
     requested.current = language;
     // If the messages cannot be loaded, the page keeps its language.
     void load(language).catch(() => undefined);
   };
+  const setLanguage = (language: Language): void => {
+    onChoice(language);
+    show(language);
+  };
+  const showFollowed = useEffectEvent(show);
+  useEffect(() => follow?.(showFollowed), [follow]);
   const { fallbackFrom, t } = translator;
   return (
     <TranslationContext value={{ ...translator, setLanguage }}>

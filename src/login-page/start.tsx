@@ -8,6 +8,7 @@ import { flashMessageName } from '#contract/storage-names.ts';
 import { Misconfigured } from '#src/app/shell/misconfigured-page.tsx';
 import { takePrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
 import { consumeTabText } from '#src/browser/storage/stored-text.ts';
+import { followTheme } from '#src/browser/storage/theme.ts';
 import { ConfigurationError } from '#src/config/fetch-configuration.ts';
 import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
 import { provideLogin } from '#src/features/login/login.actors.ts';
@@ -25,6 +26,7 @@ import { preloadSignUp } from './sign-up.tsx';
 
 /** Hydrates the login page. */
 async function start(): Promise<void> {
+  followTheme();
   preloadSignUp();
   const { lang } = document.documentElement;
   const [translator, inspector] = await Promise.all([

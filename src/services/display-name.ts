@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
+import type { Theme } from '#contract/themes.ts';
 import { createEmitter } from '#machines/shared/emitter.ts';
 
 /** The customer data known to the pages: for the header, password rules and dates. */
@@ -33,12 +34,17 @@ export interface DisplayName {
 type ShownProfile = Pick<Profile, 'id' | 'nickName' | 'firstName' | 'lastName' | 'country'> & {
   email: { address: string };
   avatar: { url: string } | null;
+  theme?: Theme | undefined;
 };
 
-/** `remember`: the account chooser shows the names of accounts that were open in this browser. */
+/**
+ * `remember`: the account chooser shows the names of accounts that were open in this browser. `adopt`: receives how the
+ * account's pages look, if that was chosen.
+ */
 export function createDisplayName(
   read: () => Promise<ShownProfile>,
   remember: (account: number, name: string) => void = () => undefined,
+  adopt: (theme: Theme) => void = () => undefined,
 ): DisplayName {
   const { emit, listen } = createEmitter();
   let account: DisplayedAccount = unknownAccount;
@@ -50,6 +56,7 @@ export function createDisplayName(
   const setFromProfile = (profile: ShownProfile): void => {
     set(displayed(profile));
     remember(profile.id, account.name);
+    if (profile.theme !== undefined) adopt(profile.theme);
   };
   return {
     get: () => account,

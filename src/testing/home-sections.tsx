@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
-import { newsMachine } from '#machines/news/news.machine.ts';
+import { profileChoiceMachine } from '#machines/profile-choice/profile-choice.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
-import { NewsView } from '#src/features/news/news.view.tsx';
+import { NewsView } from '#src/features/profile-choice/news.view.tsx';
 import { AboutYou } from '#src/features/profile/about-you.tsx';
 import type { HomeSections } from '#src/features/profile/home-sections.tsx';
 import { LoggingIn } from '#src/features/profile/logging-in.tsx';
@@ -23,6 +23,6 @@ const sections: HomeSections = {
   aboutYou: { Section: AboutYou },
   loggingIn: { Section: LoggingIn },
   news: {
-    Section: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} isVerified />,
+    Section: ({ profile: { news } }) => <NewsView actor={startSilent(profileChoiceMachine)} news={news} isVerified />,
   },
 };

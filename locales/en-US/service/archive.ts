@@ -23,6 +23,7 @@ export const archive = {
     last_name: 'Last name',
     country: 'Country',
     language: 'Language',
+    theme: 'Theme',
     news: 'News by email',
     news_at: 'News by email last changed',
     created_at: 'Created',

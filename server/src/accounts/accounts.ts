@@ -1,3 +1,4 @@
+import type { Theme } from '#contract/themes.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { takeBackScenario } from '#contract/calls/take-back.ts';
 import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
@@ -59,6 +60,10 @@ export function activeAccounts(query: Kysely<Tables>, now: Date) {
 
 export async function setLanguage(query: Kysely<Tables>, id: number, language: Language): Promise<void> {
   await query.updateTable('accounts').set({ language }).where('id', '=', id).execute();
+}
+
+export async function setTheme(query: Kysely<Tables>, id: number, theme: Theme): Promise<void> {
+  await query.updateTable('accounts').set({ theme }).where('id', '=', id).execute();
 }
 
 /** Stores the page's language and brand, which the account's mails use from now on. */

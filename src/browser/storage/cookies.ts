@@ -53,6 +53,7 @@ export const cookieAccess = ({ cookies, cookieDomain, shareSessionCode }: Cookie
       write(name, value, seconds);
       return !isHidden(name, value);
     },
+    language: (): string | null => read(cookies.language),
     /**
      * Stores the chosen language where the service reads it, so the next page uses it. Not secret and not tied to an
      * account; always on this host.

@@ -13,9 +13,10 @@ export interface LoginCookies {
 /** The cookies of login and sign-up. */
 export const cookieStore = (settings: CookieSettings) => {
   const { cookies } = settings;
-  const { read, write, writeOver, keepLanguage, hasLoginMarker, cookiesEnabled } = cookieAccess(settings);
+  const { read, write, writeOver, language, keepLanguage, hasLoginMarker, cookiesEnabled } = cookieAccess(settings);
 
   return {
+    language,
     keepLanguage,
     hasLoginMarker,
     cookiesEnabled,

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { updateProfile } from '#contract/calls/profile.ts';
 import { nameProblem } from '#contract/rules/names.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
-import { setLanguage, setNews, type Account } from '../../accounts/accounts.ts';
+import { setLanguage, setNews, setTheme, type Account } from '../../accounts/accounts.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { removePicture } from '../avatar/store.ts';
@@ -18,7 +18,7 @@ type Query = Services['database']['query'];
 export function profileChange(
   { clock }: TransactionServices,
   { brand, account }: { brand: Brand; account: Account },
-  { language, news, avatar, version, ...changes }: Changes,
+  { language, theme, news, avatar, version, ...changes }: Changes,
 ): (query: Query) => Promise<Account> {
   const { nickName, firstName, lastName, country } = changes;
   const names = [nickName, firstName, lastName].filter((name) => name !== undefined);
@@ -32,10 +32,12 @@ export function profileChange(
 
   return async (query) => {
     if (language !== undefined) await setLanguage(query, account.id, language);
+    if (theme !== undefined) await setTheme(query, account.id, theme);
     if (news !== undefined) await setNews(query, account.id, news, clock.now());
     if (avatar === null) await removePicture(query, account.id, clock.now());
     const avatarName = avatar === null ? null : account.avatar_name;
-    if (version === undefined || !isEdit) return { ...account, news: news ?? account.news, avatar_name: avatarName };
+    if (version === undefined || !isEdit)
+      return { ...account, theme: theme ?? account.theme, news: news ?? account.news, avatar_name: avatarName };
     const row = {
       ...(nickName !== undefined && { nick_name: nickName }),
       ...(firstName !== undefined && { first_name: firstName }),

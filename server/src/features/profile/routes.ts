@@ -69,6 +69,7 @@ async function profileOf({ database, clock }: Services, caller: Caller, brand: B
     avatar: avatarOf(account.avatar_name, brand),
     version: account.profile_version,
     news: account.news,
+    ...(account.theme !== null && { theme: account.theme }),
     email: {
       address: account.email,
       status: account.email_verified ? 'verified' : 'unverified',

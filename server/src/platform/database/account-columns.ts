@@ -1,3 +1,4 @@
+import type { Theme } from '#contract/themes.ts';
 import {
   bigint,
   boolean,
@@ -7,6 +8,7 @@ import {
   nullable,
   optional,
   text,
+  textOf,
   timestamptz,
   type Column,
 } from './columns.ts';
@@ -50,6 +52,8 @@ export const accountColumns = {
   avatar_name: withheld(optional(text)),
   country: archived(text),
   language: archived(text),
+  /** How pages look; null until it was chosen. */
+  theme: archived(optional(textOf<Theme>())),
   /** The brand at which the customer last logged in, whose sender mails use; null if that was before it was stored. */
   brand: withheld(optional(text)),
   /** Wants news by mail. */

@@ -1,31 +1,32 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newsMachine, selectScreen } from '#machines/news/news.machine.ts';
-import { paths } from '#machines/news/news.walk.ts';
+import { profileChoiceMachine, selectScreen } from '#machines/profile-choice/profile-choice.machine.ts';
+import { paths } from '#machines/profile-choice/profile-choice.walk.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { performer, press } from '#src/testing/gestures.ts';
 import { alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { NewsView } from './news.view.tsx';
 
 function mount(news: boolean, isVerified = true) {
-  const row = startControlled(newsMachine);
+  const row = startControlled(profileChoiceMachine);
   renderView(<NewsView actor={row.actor} news={news} isVerified={isVerified} />);
-  const perform = performer<typeof newsMachine>(row, {
-    'news.choose': (step) => press(step.news ? 'Turn on News by email' : 'Turn off News by email'),
+  const perform = performer<typeof profileChoiceMachine>(row, {
+    'choice.make': ({ choice }) =>
+      press('news' in choice && choice.news ? 'Turn on News by email' : 'Turn off News by email'),
   });
-  return { ...row, saveNews: row.ports.saveNews, perform };
+  return { ...row, saveChoice: row.ports.saveChoice, perform };
 }
 
 test.each(paths)('$title [PRO-07]', async (path) => {
   // The row offers the opposite of the current choice.
-  const first = path.events.find((each) => each.type === 'news.choose');
-  const wants = first?.type === 'news.choose' && 'news' in first && first.news;
-  const { actor, saveNews, perform } = mount(!wants);
+  const first = path.events.find((each) => each.type === 'choice.make');
+  const wants = first?.type === 'choice.make' && 'choice' in first && 'news' in first.choice && first.choice.news;
+  const { actor, saveChoice, perform } = mount(!wants);
   for (const step of path.events) await perform(step);
   const { busy, failure } = selectScreen(actor.getSnapshot());
   expect(screen.getByRole('button').getAttribute('aria-busy') === 'true').toBe(busy);
   expect(alerts()).toEqual(failure === null ? [] : [english.explain(failure)]);
-  for (const call of saveNews.calls) expect(call).toEqual({ news: wants });
+  for (const call of saveChoice.calls) expect(call).toEqual({ choice: { news: wants } });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
-import { selectScreen } from '#machines/news/news.machine.ts';
+import { selectScreen } from '#machines/profile-choice/profile-choice.machine.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -11,7 +11,7 @@ import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
-import { provideNews, type NewsActor } from './news.actors.ts';
+import { provideProfileChoice, type ProfileChoiceActor } from './profile-choice.actors.ts';
 
 interface Section {
   /** From the page: receives the updated profile. */
@@ -21,13 +21,13 @@ interface Section {
 
 export function NewsSection({ actor, profile: { news, email } }: Section): JSX.Element {
   const ref = useChart((services) =>
-    provideNews(services, (profile) => actor.send({ type: 'profile.changed', profile })),
+    provideProfileChoice(services, (profile) => actor.send({ type: 'profile.changed', profile })),
   );
   return <NewsView actor={ref} news={news} isVerified={email.status === 'verified'} />;
 }
 
 interface Props {
-  actor: NewsActor;
+  actor: ProfileChoiceActor;
   news: boolean;
   /** Nothing is mailed to an unverified address. */
   isVerified: boolean;
@@ -37,7 +37,7 @@ interface Props {
 export function NewsView({ actor, news, isVerified }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { busy, failure, saved } = useSelector(actor, selectScreen);
-  useSuccess(saved === null ? null : saved ? 'news.turnedOn' : 'news.turnedOff');
+  useSuccess(saved === null || !('news' in saved) ? null : saved.news ? 'news.turnedOn' : 'news.turnedOff');
   return (
     <AccountSection
       title={t('news.title')}
@@ -49,7 +49,11 @@ export function NewsView({ actor, news, isVerified }: Props): JSX.Element {
             term={t('news.term')}
             value={<span role="status">{t(news ? (isVerified ? 'news.on' : 'news.onUnverified') : 'news.off')}</span>}
             action={
-              <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: 'news.choose', news: !news })}>
+              <Button
+                variant="ghost"
+                busy={busy}
+                onPress={() => actor.send({ type: 'choice.make', choice: { news: !news } })}
+              >
                 {t(news ? 'news.turnOff' : 'news.turnOn')}
               </Button>
             }
