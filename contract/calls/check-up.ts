@@ -10,6 +10,7 @@ export const checkUpLines = [
   'unverifiedEmail',
   'noSecondFactor',
   'fewBackupCodes',
+  'noRecoveryKit',
   'noPasskey',
   'unusedSessions',
   'unusedApps',
@@ -24,6 +25,9 @@ export const checkUpSchema = v.object({
   isEmailVerified: v.boolean(),
   hasSecondFactor: v.boolean(),
   backupCodesLeft: count,
+  /** Keys of the videos with a protection code, and whether a recovery kit opens any. */
+  protectedKeys: count,
+  hasRecoveryKit: v.boolean(),
   passkeys: count,
   /** Sessions and apps that were not used for long: `unusedSessionDays`, `unusedAppDays`. */
   unusedSessions: count,

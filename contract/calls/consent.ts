@@ -122,7 +122,7 @@ export const readUserInfo = call('GET', '/v1.0/oauth2/userinfo/', {
   aliases: ['/v1.0/oauth2/userinfo'],
 });
 
-/** The same for apps that ask by POST (OpenID Connect Core, 5.3.1). */
+/** The same for apps that ask by POST (OpenID Connect Core, 5.3.1). Records nothing: it only reads the profile. */
 export const postUserInfo = call('POST', '/v1.0/oauth2/userinfo/', {
   as: 'bearer',
   forApps: true,

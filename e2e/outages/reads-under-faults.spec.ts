@@ -39,14 +39,18 @@ interface Reads {
 const pages: Readonly<Record<string, Reads>> = {
   '/': {
     said: ['sessionDetails', 'listProviders', 'readProfile', 'readPasswordStatus', 'listThirdCredentials'],
-    quiet: ['listAgreements', 'readSecuritySummary', 'readTotp', 'readDeletion'],
+    quiet: ['listAgreements', 'readSecuritySummary', 'readTotp', 'readDeletion', 'readLockDown'],
   },
   '/accountSecurity': {
     said: [
       ...(['sessionDetails', 'readProfile', 'readPasswordStatus', 'readTotp', 'readRecoveryEmail'] as const),
-      ...(['readArchiveStatus', 'readDeletion', 'listCmks', 'listPasskeys'] as const),
+      ...(['readArchiveStatus', 'readDeletion', 'listCmks', 'listPasskeys', 'readCheckUp'] as const),
     ],
     quiet: ['listAgreements', 'readSecuritySummary', 'readLockDown'],
+  },
+  '/accountSecurity#check-up': {
+    said: ['sessionDetails', 'readCheckUp'],
+    quiet: ['listAgreements', 'readProfile', 'readTotp', 'readDeletion'],
   },
   '/accountSecurity#activity': {
     said: ['sessionDetails', 'readActivity'],

@@ -36,6 +36,11 @@ export const checkUp = {
       text: 'They let you in without your phone. Generate new ones before the last is used.',
       act: 'Manage',
     },
+    noRecoveryKit: {
+      title: 'You have no recovery kit',
+      text: 'If you forget your protection code, only a recovery kit saves your videos.',
+      act: 'Make',
+    },
     noPasskey: {
       title: 'You have no passkey',
       text: 'Log in with your fingerprint, face or device PIN. No forged page can steal a passkey.',

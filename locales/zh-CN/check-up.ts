@@ -38,6 +38,11 @@ export const checkUp: typeof english = {
       text: '没有手机时可用备用验证码登录。请在用完之前重新生成。',
       act: '管理',
     },
+    noRecoveryKit: {
+      title: '您还没有恢复套件',
+      text: '如果忘记保护码，只有恢复套件才能保住您的视频。',
+      act: '制作',
+    },
     noPasskey: {
       title: '您还没有通行密钥',
       text: '使用指纹、面容或设备 PIN 码登录。仿冒网页无法窃取通行密钥。',

@@ -21,6 +21,11 @@ export const checkUpRules: readonly Rule[] = [
     stands: ({ hasSecondFactor, backupCodesLeft }) => hasSecondFactor && backupCodesLeft <= fewBackupCodes,
   },
   {
+    line: 'noRecoveryKit',
+    kind: 'advice',
+    stands: ({ protectedKeys, hasRecoveryKit }) => protectedKeys > 0 && !hasRecoveryKit,
+  },
+  {
     line: 'noPasskey',
     kind: 'advice',
     stands: ({ passkeys }, { canCreatePasskeys }) => canCreatePasskeys && passkeys === 0,

@@ -21,6 +21,8 @@ describe('the rules', () => {
     [{ hasSecondFactor: false, backupCodesLeft: 0 }, ['noSecondFactor']],
     [{ backupCodesLeft: 3 }, []],
     [{ backupCodesLeft: 2 }, ['fewBackupCodes']],
+    [{ hasRecoveryKit: false }, ['noRecoveryKit']],
+    [{ hasRecoveryKit: false, protectedKeys: 0 }, []],
     [{ passkeys: 0 }, ['noPasskey']],
     [{ unusedSessions: 1 }, ['unusedSessions']],
     [{ unusedApps: 1 }, ['unusedApps']],
@@ -32,7 +34,7 @@ describe('the rules', () => {
   });
 
   test('the worst comes first, and a browser without passkeys is not told to create one [ACT-06]', () => {
-    const all = ['passwordFound', 'openTakeBack', 'unverifiedEmail', 'noSecondFactor'];
+    const all = ['passwordFound', 'openTakeBack', 'unverifiedEmail', 'noSecondFactor', 'noRecoveryKit'];
     expect(linesOf(worst)).toEqual([...all, 'noPasskey', 'unusedSessions', 'unusedApps']);
     expect(linesOf(worst, { canCreatePasskeys: false })).toEqual([...all, 'unusedSessions', 'unusedApps']);
   });

@@ -95,7 +95,7 @@ function appServices(
     appTokens === null || around === null
       ? createTokenSource(session, services, watch)
       : around.tokensOfAccount(appTokens, session);
-  const accountActs = createAccountActs();
+  const accountActs = createAccountActs(services.tabs);
   const send = createSend(services.sendOnce, bearer, accountActs.report);
   return {
     ...services,

@@ -45,7 +45,7 @@ export function stillServices(isSignedIn: boolean): AppServices {
     send,
     displayName: createDisplayName(send),
     leaveGuard: createLeaveGuard(),
-    accountActs: createAccountActs(),
+    accountActs: createAccountActs(services.tabs),
     vault: {
       open: () => Promise.reject(new Error('The gallery has no vault.')),
       discard: () => undefined,

@@ -1,15 +1,27 @@
-/** The calls of this page that may have changed the account or its events. */
+import type { TabChannel } from '#src/browser/tab-channel.ts';
+
+/** The calls of this browser that may have changed the account or its events. */
 export interface AccountActs {
+  /** A call of this page. */
   report(): void;
-  /** Returns a cleanup function. */
+  /** Calls of other tabs count, too. Returns a cleanup function. */
   subscribe(listener: () => void): () => void;
 }
 
-export function createAccountActs(): AccountActs {
+export const accountSignal = 'accountChanged';
+
+export function createAccountActs(tabs: TabChannel): AccountActs {
   const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  tabs.listen((signal) => {
+    if (signal === accountSignal) tell();
+  });
   return {
     report() {
-      for (const listener of listeners) listener();
+      tell();
+      tabs.send(accountSignal);
     },
     subscribe(listener) {
       listeners.add(listener);

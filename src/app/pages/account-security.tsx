@@ -8,6 +8,7 @@ import { LazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
 import { FactorRemovalBanner, TwoFactorScope } from '#src/features/two-factor/two-factor.view.tsx';
 import { useLoginHref, useServices } from '#src/services/services-context.ts';
+import { useVisits } from '#src/services/use-visits.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { RetryMessage } from '#src/ui/messages/retry-message.tsx';
@@ -64,6 +65,7 @@ export function Page(): JSX.Element {
   const { t, explain } = useTranslator();
   const { hash, goTo } = useNavigation();
   const part = Object.hasOwn(parts, hash) ? parts[hash] : undefined;
+  const visits = useVisits();
   const goBack = (): void => goTo(routes.accountSecurity);
   const footer = <Footer />;
   return (
@@ -79,7 +81,7 @@ export function Page(): JSX.Element {
             description={t(part?.description ?? 'security.description')}
           >
             {part === undefined ? (
-              <AccountSecurity key={account} />
+              <AccountSecurity key={`${account} ${visits}`} />
             ) : (
               <AbandonmentScope
                 key={`${account} ${part.reviewsDeletion}`}

@@ -49,7 +49,7 @@ function page(statuses: readonly (keyof typeof archive | 'lost')[], bridge: obje
     messageBar: run(createActor(messageBarMachine)),
     send: tab.services.sendOnce,
     leaveGuard: createLeaveGuard(),
-    accountActs: createAccountActs(),
+    accountActs: createAccountActs(tab.services.tabs),
     displayName: createDisplayName(() => Promise.resolve(ann)),
     vault: {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only part that the archive uses

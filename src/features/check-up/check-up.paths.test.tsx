@@ -31,15 +31,16 @@ test('each line has one way to deal with it, and only advice can be dismissed [A
     '/accountSecurity#activity',
     '/',
     '/accountSecurity#two-factor',
+    '/accountSecurity#recovery-kit',
     '/accountSecurity#passkey',
     '/accountSecurity#sessions',
     '/accountSecurity#sessions',
   ]);
-  expect(screen.getAllByRole('button', { name: /^Not now/ })).toHaveLength(4);
+  expect(screen.getAllByRole('button', { name: /^Not now/ })).toHaveLength(5);
 });
 
 test.each([
-  [worst, '7 things to look at.'],
+  [worst, '8 things to look at.'],
   [fewCodes, '1 thing to look at.'],
   [good, 'All good: there is nothing to do.'],
 ])('the row says how much stands open [ACT-06]', async (found, text) => {

@@ -3,6 +3,7 @@ import type { KitSummary } from '#machines/key-vault/vault-status.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
+import { focusActionIfNamed } from '#src/ui/focus/focus-if-lost.ts';
 import { parcel } from '#src/ui/icons/icons.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import type { DataProtectionActor } from './data-protection.actors.ts';
@@ -14,6 +15,7 @@ export function KitRow({ actor, kit }: { actor: DataProtectionActor; kit: KitSum
   const isWhole = kit?.isWhole === true;
   return (
     <SettingsRow
+      ref={focusActionIfNamed('recovery-kit')}
       icon={parcel}
       title={t('dataProtection.kit.title')}
       tone={isWhole ? undefined : 'warning'}

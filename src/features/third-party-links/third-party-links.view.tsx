@@ -11,7 +11,7 @@ import { ValueListSkeleton } from '#src/ui/rows/value-row.tsx';
 import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { focusActionIfLost } from '#src/ui/focus/focus-if-lost.ts';
+import { focusActionIfNamed } from '#src/ui/focus/focus-if-lost.ts';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
@@ -147,8 +147,7 @@ function Row({
   const date = since === null ? '' : dayInText(since);
   return (
     <SettingsRow
-      // The page that connected the account leads to its row.
-      ref={window.location.hash === `#${provider}` ? focusActionIfLost : undefined}
+      ref={focusActionIfNamed(provider)}
       icon={<Monogram name={providerName} mark={provider} />}
       title={providerName}
       description={

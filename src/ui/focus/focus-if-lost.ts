@@ -14,3 +14,8 @@ export function focusIfLost(node: HTMLElement | null): void {
 export function focusActionIfLost(row: HTMLElement | null): void {
   if (document.activeElement === document.body) row?.querySelector<HTMLElement>('button, a[href]')?.focus();
 }
+
+/** A `ref` for a row, if the fragment of the address names it: another page leads there. */
+export function focusActionIfNamed(name: string): ((row: HTMLElement | null) => void) | undefined {
+  return window.location.hash === `#${name}` ? focusActionIfLost : undefined;
+}

@@ -17,46 +17,51 @@ export async function findCheckUp(
   account: Account,
   { now, idleSeconds }: { now: Date; idleSeconds: number },
 ): Promise<CheckUp> {
-  const [found, takeBacks, backupCodesLeft, passkeys, unusedSessions, unusedApps, dismissed] = await Promise.all([
-    query
-      .selectFrom('events')
-      .select('id')
-      .where('account_id', '=', account.id)
-      .where('type', '=', 'password found in stolen data')
-      .where('at', '>=', account.password_changed_at)
-      .limit(1)
-      .executeTakeFirst(),
-    listOpenLinks(query, account, now),
-    countBackupCodes(query, account.id),
-    count(query.selectFrom('passkeys').where('account_id', '=', account.id)),
-    count(
+  const [found, takeBacks, backupCodesLeft, protectedKeys, kits, passkeys, unusedSessions, unusedApps, dismissed] =
+    await Promise.all([
       query
-        .selectFrom('sessions')
+        .selectFrom('events')
+        .select('id')
         .where('account_id', '=', account.id)
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', now)
-        .where('used_at', '>', idleSince(now, idleSeconds))
-        .where('used_at', '<', daysAfter(now, -unusedSessionDays)),
-    ),
-    count(
+        .where('type', '=', 'password found in stolen data')
+        .where('at', '>=', account.password_changed_at)
+        .limit(1)
+        .executeTakeFirst(),
+      listOpenLinks(query, account, now),
+      countBackupCodes(query, account.id),
+      count(query.selectFrom('cmks').where('account_id', '=', account.id).where('protected', '=', true)),
+      count(query.selectFrom('recovery_kits').where('account_id', '=', account.id)),
+      count(query.selectFrom('passkeys').where('account_id', '=', account.id)),
+      count(
+        query
+          .selectFrom('sessions')
+          .where('account_id', '=', account.id)
+          .where('ended_at', 'is', null)
+          .where('expires_at', '>', now)
+          .where('used_at', '>', idleSince(now, idleSeconds))
+          .where('used_at', '<', daysAfter(now, -unusedSessionDays)),
+      ),
+      count(
+        query
+          .selectFrom('consents')
+          .where('account_id', '=', account.id)
+          .where(sql<boolean>`greatest(used_at, allowed_at) < ${daysAfter(now, -unusedAppDays)}`),
+      ),
       query
-        .selectFrom('consents')
+        .selectFrom('check_up_dismissals')
+        .select('line')
         .where('account_id', '=', account.id)
-        .where(sql<boolean>`greatest(used_at, allowed_at) < ${daysAfter(now, -unusedAppDays)}`),
-    ),
-    query
-      .selectFrom('check_up_dismissals')
-      .select('line')
-      .where('account_id', '=', account.id)
-      .where('until', '>', now)
-      .execute(),
-  ]);
+        .where('until', '>', now)
+        .execute(),
+    ]);
   return {
     isPasswordFound: account.password_hash !== null && found !== undefined,
     takeBacks: takeBacks.length,
     isEmailVerified: account.email_verified,
     hasSecondFactor: account.totp_secret !== null,
     backupCodesLeft,
+    protectedKeys,
+    hasRecoveryKit: kits > 0,
     passkeys,
     unusedSessions,
     unusedApps,
