@@ -42,7 +42,10 @@ test('a tab is drawn anew when it is looked at after another one has changed the
     <ServicesContext value={services}>{children}</ServicesContext>
   );
   const { result } = renderHook(() => useVisits(), { wrapper });
-  const look = () => act(() => window.dispatchEvent(new Event('focus')));
+  const look = () =>
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
   look();
   expect(result.current).toBe(0);
   receive(accountSignal);
