@@ -5,6 +5,11 @@ const decided: readonly { readonly call: string; readonly found: RegExp; readonl
     found: /^(sent 2 times|changes |claims what is not so)/,
     reason: 'it is repeated once with the code, which works once: decision 023',
   },
+  {
+    call: 'decideConsent',
+    found: /^two-tabs: the other tab still shows/,
+    reason: 'each tab answers the request of an app that it was opened with; allowing it twice is the same',
+  },
   ...['resetPassword', 'createAccount'].map((call) => ({
     call,
     found: /^changes (\+events, not nothing$|.*\+events \+events .*\+sessions)/,

@@ -84,7 +84,7 @@ export function Page(): JSX.Element {
               <AccountSecurity key={`${account} ${visits}`} />
             ) : (
               <AbandonmentScope
-                key={`${account} ${part.reviewsDeletion}`}
+                key={`${account} ${part.reviewsDeletion} ${visits}`}
                 reviews={part.reviewsDeletion}
                 onRecovered={part.reviewsDeletion === true ? goBack : undefined}
               >
