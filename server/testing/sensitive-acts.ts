@@ -1,46 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { takeBackScenario } from '#contract/calls/take-back.ts';
-import type { EventType } from '#contract/security-events.ts';
 import { resetScenario } from '#contract/calls/second-factor.ts';
 import { totpSecret } from '#contract/calls/two-factor.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import type { table } from '#contract/calls/table.ts';
 import { codeAt } from './authenticator.ts';
-import { person, type Answer } from './client.ts';
-import { makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from './vault/cmks.ts';
-import { makeKit, makeKitCreation } from './vault/kits.ts';
-import { secretKey, type Running } from './service.ts';
+import { person } from './client.ts';
+import { secretKey } from './service.ts';
 import { deriveKeys } from '../src/platform/crypto/key.ts';
 import { accountId, accountOf, addRows, changeAccount, passkey } from './rows.ts';
 import { authorizeAs, exchange } from './third-party.ts';
+import type { Name, SensitiveAct } from './sensitive-act.ts';
+import { vaultActs } from './vault/sensitive-acts.ts';
 import { openVault } from './vault/vault.ts';
 
-type Headers = Record<string, string>;
-type Name = 'lin' | 'sam' | 'noor' | 'mila' | 'theo';
-
-/**
- * One sensitive action: who performs it, the purpose of its proof, and the request that is sent repeatedly with
- * different verify headers.
- */
-export interface SensitiveAct {
-  who: Name;
-  purpose: string;
-  /** The security event that it records; null: a later call records it, or its account is gone. */
-  event: EventType | null;
-  /** Prepares the account and returns a function that performs the action. */
-  prepare(service: Running, token: string): Promise<(headers: Headers) => Promise<Answer>>;
-  /** Whether it shows something and changes nothing. */
-  isRead?: true;
-  /** The refusal without a proof; `mfa_required` by default. */
-  withoutProof?: string;
-}
-
 export const newPassword = 'Velvet-Anchor-58';
-const pins = { old: 'Harbor-Lamp-19', next: 'Harbor-Lamp-20' };
-const key = makeKey();
 
 /** A call without sealed content. */
 function plain(
@@ -57,12 +34,6 @@ function plain(
     prepare: async (service, token) => (headers) =>
       service.send(path, { method, token, headers, ...(body && { body }) }),
   };
-}
-
-const digestOf = (hash: string): string => createHash('sha256').update(hash, 'base64url').digest('base64url');
-
-async function offerProtection({ database }: Running, who: Name): Promise<void> {
-  await database.query.updateTable('accounts').set({ country: 'SG' }).where('email', '=', person(who).email).execute();
 }
 
 /** The actions by call name. Those that end what others need are last. */
@@ -160,86 +131,7 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
       return (headers) => send(`/v2/auth/passkeys/${id}`, { method: 'DELETE', token, headers });
     },
   },
-  createCmk: {
-    who: 'mila',
-    purpose: 'users.key_vault',
-    event: 'data protection enabled',
-    prepare: async (service, token) => {
-      await offerProtection(service, 'mila');
-      const vault = await openVault(service, token, person('mila').email);
-      return async (headers) => (await vault.call('POST', '/v2/key-vault/cmks', makeHead(pins.old), headers)).answer;
-    },
-  },
-  updateCmks: {
-    who: 'lin',
-    purpose: 'users.key_vault',
-    event: 'data protection changed',
-    prepare: async (service, token) => {
-      await offerProtection(service, 'lin');
-      const vault = await openVault(service, token, person('lin').email);
-      const [item] = [...(await vault.list()), ...(await vault.create(makeHead(pins.old, key)).catch(() => []))];
-      if (item === undefined) throw new Error('There is no key to change.');
-      const { verification } = await vault.read(item.id);
-      const pinHash = verification === null ? null : pinHashOf(pins.old, verification);
-      return async (headers) => {
-        const update = {
-          cmks: [protectedChange(item, pins.next, key.privateKey, pinHash)],
-          verification: makeVerification(pins.next),
-          followId: item.id,
-        };
-        return (await vault.call('PUT', '/v2/key-vault/cmks', update, headers)).answer;
-      };
-    },
-  },
-  makeRecoveryKit: {
-    who: 'lin',
-    purpose: 'users.key_vault',
-    event: 'recovery kit made',
-    prepare: async (service, token) => {
-      await offerProtection(service, 'lin');
-      const vault = await openVault(service, token, person('lin').email);
-      const items = [...(await vault.list()), ...(await vault.create(makeHead(pins.old, key)).catch(() => []))].slice(
-        0,
-        1,
-      );
-      const { verification } = await vault.read(items[0]?.id ?? '');
-      // Both codes are tried, because another act may have changed it.
-      const hashes = Object.values(pins).map((pin) => (verification === null ? '' : pinHashOf(pin, verification)));
-      const right = hashes.find((hash) => digestOf(hash) === verification?.hash) ?? '';
-      const creation = makeKitCreation(makeKit(), items, [key], right);
-      return async (headers) => (await vault.call('PUT', '/v2/key-vault/recovery-kit', creation, headers)).answer;
-    },
-  },
-  removeRecoveryKit: {
-    who: 'lin',
-    purpose: 'users.key_vault',
-    event: 'recovery kit removed',
-    prepare: async ({ send, database: { query } }, token) => {
-      const { publicKey, proofHash } = makeKit();
-      const row = { public_key: publicKey, proof_hash: proofHash, made_at: new Date() };
-      await query
-        .insertInto('recovery_kits')
-        .values({ account_id: await accountId(query, person('lin').email), ...row })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return (headers) => send('/v2/key-vault/recovery-kit', { method: 'DELETE', token, headers });
-    },
-  },
-  deleteCmk: {
-    who: 'lin',
-    purpose: 'users.key_vault',
-    event: 'data protection disabled',
-    prepare: async (service, token) => {
-      const vault = await openVault(service, token, person('lin').email);
-      const [item] = await vault.list();
-      return (headers) =>
-        service.send(`/v2/key-vault/cmks/${item?.id ?? ''}`, {
-          method: 'DELETE',
-          token,
-          headers,
-        });
-    },
-  },
+  ...vaultActs,
   enableTotp: {
     who: 'noor',
     purpose: 'users.totp',

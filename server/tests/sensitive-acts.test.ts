@@ -5,7 +5,8 @@ import { challengeSchema, resetScenario, scenarios } from '#contract/calls/secon
 import { table } from '#contract/calls/table.ts';
 import { codeAt } from '../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../testing/client.ts';
-import { newPassword, sensitiveActs, type SensitiveAct } from '../testing/sensitive-acts.ts';
+import type { SensitiveAct } from '../testing/sensitive-act.ts';
+import { newPassword, sensitiveActs } from '../testing/sensitive-acts.ts';
 import { runService } from '../testing/service.ts';
 import { consumeChallenge, findMethod } from '../src/features/second-factor/store.ts';
 import { mailedCode } from '../testing/mailed-code.ts';
