@@ -30,6 +30,7 @@ export const unlimited: Readonly<Partial<Record<Name, string>>> = {
   postUserInfo: 'Its token is the one that other calls have in a header: random, and too long to be guessed.',
   changePassword: 'requireCurrentPassword counts a wrong password as a failed login.',
   enableTotp: 'confirmSecret takes a guess for each code.',
+  addAuthenticator: 'confirmSecret takes a guess for each code.',
 };
 
 const rooms = ['server/src/features', 'server/src/accounts', 'server/src/one-time-code', 'server/src/sessions'];

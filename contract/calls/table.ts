@@ -5,7 +5,6 @@ import * as accountSessions from './account-sessions.ts';
 import * as allowedApps from './allowed-apps.ts';
 import * as analytics from './analytics.ts';
 import * as archive from './archive.ts';
-import * as authenticators from './authenticators.ts';
 import * as avatar from './avatar.ts';
 import * as checkUp from './check-up.ts';
 import * as consent from './consent.ts';
@@ -32,7 +31,6 @@ const modules = {
   ...allowedApps,
   ...analytics,
   ...archive,
-  ...authenticators,
   ...avatar,
   ...checkUp,
   ...consent,

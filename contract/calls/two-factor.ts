@@ -54,7 +54,7 @@ export const readTotp = call('GET', '/v2/auth/mfa/totp', { as: 'bearer', answer:
  * is confirmed.
  */
 export const totpSecret = v.object({ secret: nonEmptyString, uri: nonEmptyString });
-export const totpSetup = v.object({ setup: v.optional(v.pipe(v.string(), v.minLength(20), v.maxLength(100))) });
+const totpSetup = v.object({ setup: v.optional(v.pipe(v.string(), v.minLength(20), v.maxLength(100))) });
 /**
  * Records nothing: the secret does nothing until it is enabled. `setup`, added to the specification, is a random id
  * that the tab keeps: the same session and id get the same secret again, so a reload does not void the entry in the
@@ -131,4 +131,56 @@ export const refuseRemoval = call('DELETE', '/v2/auth/mfa/totp/removal', {
   as: 'bearer',
   answer: nothing,
   refuses: ['passkey_too_new'],
+});
+
+// Further authenticator apps, while two-factor authentication is on. The specification has none of these calls: the
+// first app is set up, and the last one is turned off, by its own.
+
+/** Shown as text, in one line. */
+const nameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty());
+
+/** Records nothing: the secret does nothing until it is added. As `makeTotpSecret`, also about `setup`. */
+export const makeAuthenticatorSecret = call('POST', '/v2/auth/mfa/totp/authenticators/secret', {
+  as: 'bearer',
+  body: totpSetup,
+  answer: totpSecret,
+  refuses: ['totp_disabled', 'authenticators_exceeded'],
+});
+
+/**
+ * Adds another authenticator app with a code of its secret, checked before the proof is requested. Other sessions end.
+ * Records 'authenticator added'.
+ */
+export const addAuthenticator = call('POST', '/v2/auth/mfa/totp/authenticators', {
+  as: 'bearer',
+  proof: 'when',
+  body: v.object({ code: nonEmptyString, name: nameSchema }),
+  answer: renewedSession,
+  refuses: [
+    'totp_disabled',
+    'authenticators_exceeded',
+    'secret_code_incorrect',
+    'mfa_session_not_found',
+    'resource_protected',
+    'suspected_attacker',
+  ],
+});
+
+/** Records nothing: the name is for the owner, and changes neither what its codes open nor for whom. */
+export const renameAuthenticator = call('PUT', '/v2/auth/mfa/totp/authenticators/{id}', {
+  as: 'bearer',
+  body: v.object({ name: nameSchema }),
+  answer: nothing,
+  refuses: ['not_found'],
+});
+
+/**
+ * Removes one of several authenticator apps; its codes are refused from then on. Other sessions end. Refused with
+ * `modify_not_allowed` if it is the last: that one is turned off. Records 'authenticator removed'.
+ */
+export const removeAuthenticator = call('DELETE', '/v2/auth/mfa/totp/authenticators/{id}', {
+  as: 'bearer',
+  proof: 'when',
+  answer: renewedSession,
+  refuses: ['not_found', 'modify_not_allowed'],
 });

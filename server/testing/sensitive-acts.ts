@@ -9,7 +9,8 @@ import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import type { table } from '#contract/calls/table.ts';
 import { codeAt } from './authenticator.ts';
 import { person } from './client.ts';
-import { secretKey } from './service.ts';
+import { secretKey, type Running } from './service.ts';
+import { idOf, insertAuthenticator, noAuthenticator } from '../src/accounts/authenticators.ts';
 import { deriveKeys } from '../src/platform/crypto/key.ts';
 import { accountId, accountOf, addRows, changeAccount, passkey } from './rows.ts';
 import { authorizeAs, exchange } from './third-party.ts';
@@ -34,6 +35,10 @@ function plain(
     prepare: async (service, token) => (headers) =>
       service.send(path, { method, token, headers, ...(body && { body }) }),
   };
+}
+
+async function totpSecretAt({ send }: Running, token: string, path: string): Promise<string> {
+  return v.parse(totpSecret, (await send(path, { method: 'POST', token, body: {} })).json).secret;
 }
 
 /** The actions by call name. Those that end what others need are last. */
@@ -137,17 +142,42 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
     purpose: 'users.totp',
     event: 'enabled totp',
     prepare: async (service, token) => {
-      const authorization = `Bearer ${token}`;
-      const { secret } = v.parse(
-        totpSecret,
-        (await service.send('/v2/auth/mfa/totp/secret', { method: 'POST', headers: { authorization } })).json,
-      );
+      const secret = await totpSecretAt(service, token, '/v2/auth/mfa/totp/secret');
       return (headers) =>
         service.send('/v2/auth/mfa/totp', {
           method: 'PUT',
-          headers: { authorization, ...headers },
+          token,
+          headers,
           body: { code: codeAt(secret, new Date()) },
         });
+    },
+  },
+  addAuthenticator: {
+    who: 'sam',
+    purpose: 'users.totp',
+    event: 'authenticator added',
+    prepare: async (service, token) => {
+      const secret = await totpSecretAt(service, token, '/v2/auth/mfa/totp/authenticators/secret');
+      return (headers) =>
+        service.send('/v2/auth/mfa/totp/authenticators', {
+          method: 'POST',
+          token,
+          headers,
+          body: { code: codeAt(secret, new Date()), name: 'Tablet' },
+        });
+    },
+  },
+  removeAuthenticator: {
+    who: 'sam',
+    purpose: 'users.totp',
+    event: 'authenticator removed',
+    prepare: async ({ send, database: { query } }, token) => {
+      const { id, totp_secret } = await accountOf(query, person('sam').email);
+      if (totp_secret === null) throw new Error('Sam has no authenticator.');
+      const added = { ...noAuthenticator, totp_secret, totp_added_at: new Date() };
+      await query.deleteFrom('authenticators').where('account_id', '=', id).execute();
+      await insertAuthenticator(query, id, added);
+      return (headers) => send(`/v2/auth/mfa/totp/authenticators/${idOf(added)}`, { method: 'DELETE', token, headers });
     },
   },
   requestDeletion: plain(

@@ -3,8 +3,6 @@ import {
   makeAuthenticatorSecret,
   removeAuthenticator,
   renameAuthenticator,
-} from '#contract/calls/authenticators.ts';
-import {
   confirmBackupCodes,
   disableTotp,
   enableTotp,

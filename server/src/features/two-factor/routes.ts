@@ -1,5 +1,4 @@
 import { ApiError } from '../../platform/api-error.ts';
-import * as furtherCalls from '#contract/calls/authenticators.ts';
 import * as calls from '#contract/calls/two-factor.ts';
 import { countBackupCodes } from '../../accounts/accounts.ts';
 import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
@@ -58,20 +57,20 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
     const caller = await authenticate(services, request);
     return enableTotp(services, { request, caller }, code);
   }),
-  contractRoute(furtherCalls.makeAuthenticatorSecret, async (request, { setup }) => {
+  contractRoute(calls.makeAuthenticatorSecret, async (request, { setup }) => {
     const caller = await authenticate(services, request);
     await requireRoom(services.database.query, caller.account.id);
     return makeSecret(services, caller, { brand: findSite(request.headers.host).brand, setup });
   }),
-  contractRoute(furtherCalls.addAuthenticator, async (request, added) => {
+  contractRoute(calls.addAuthenticator, async (request, added) => {
     const caller = await authenticate(services, request);
     return addAuthenticator(services, { request, caller }, added);
   }),
-  contractRoute(furtherCalls.renameAuthenticator, async (request, { name }) => {
+  contractRoute(calls.renameAuthenticator, async (request, { name }) => {
     const caller = await authenticate(services, request);
     await renameAuthenticator(services, { request, caller }, { id: parameter(request, 'id'), name });
   }),
-  bodylessRoute(furtherCalls.removeAuthenticator, async (request) => {
+  bodylessRoute(calls.removeAuthenticator, async (request) => {
     const caller = await authenticate(services, request);
     return removeAuthenticator(services, { request, caller }, parameter(request, 'id'));
   }),
