@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString } from '../schemas.ts';
+import { locationSchema } from './account-sessions.ts';
 
 /** Maximum lengths of an event's texts. */
 export const eventTextLength = 200;
@@ -17,6 +18,8 @@ export const securityEvent = v.object({
   /** The device or app, as recognized when the event was recorded. */
   device: v.string(),
   address: v.string(),
+  /** Where the address probably is, if the service has a table of places. */
+  location: v.optional(locationSchema),
   /** The object of the event, such as the name of a provider. */
   detail: v.optional(v.string()),
   /** The number of failed logins from one network within an hour, if more than one. `at` is the time of the latest. */

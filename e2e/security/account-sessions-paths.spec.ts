@@ -1,4 +1,4 @@
-import { endOtherSessions, endUserSession, listSessions } from '#contract/calls/account-sessions.ts';
+import { endOtherSessions, endUserSession, listSessions, renameSession } from '#contract/calls/account-sessions.ts';
 import { sessions } from '#machines/account-sessions/account-sessions.harness.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import { selectScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
@@ -18,13 +18,17 @@ walkInBrowser<typeof accountSessionsMachine>('the sessions', {
   ...chart,
   ...view,
   selectScreen,
-  calls: { readItems: [listSessions], endAccess: [endUserSession, endOtherSessions] },
+  calls: { readItems: [listSessions], endAccess: [endUserSession, endOtherSessions], saveName: [renameSession] },
   wire: ({ port, output }) =>
     port === 'readItems' && Array.isArray(output)
       ? {
-          sessions: sessions
-            .slice(0, output.length)
-            .map(({ isCurrent, name, ...each }) => ({ ...each, current: isCurrent, device: name })),
+          sessions: sessions.slice(0, output.length).map(({ isCurrent, name, givenName, location, ...each }) => ({
+            ...each,
+            current: isCurrent,
+            device: name,
+            ...(givenName !== null && { name: givenName }),
+            ...(location !== null && { location }),
+          })),
         }
       : output,
   customer: () => lin,

@@ -11,6 +11,14 @@ export const accountSessions = {
     today: 'today, {{time}}',
     at: '{{date}}, {{time}}',
     end: 'End',
+    rename: {
+      action: 'Rename',
+      title: 'Rename device',
+      name: 'Name',
+      hint: 'Helps you recognize it, for example “Kitchen tablet”.',
+      save: 'Save',
+      done: 'The device is now called “{{name}}”.',
+    },
     ended: '{{name}} is logged out.',
     endedAll: 'All other devices are logged out. You stay logged in here.',
     all: {

@@ -20,6 +20,8 @@ export const shared = {
   leaving: { title: 'You are logged in', more: 'Taking you there now.', link: 'Continue' },
   /** One that has no name. */
   authenticator: 'Authenticator app',
+  about: 'about {{city}}, {{country}}',
+  inCountry: 'in {{country}}',
   nameProblem: {
     empty: 'Enter a name.',
     hidden: 'The name contains characters that can’t be seen.',

@@ -13,6 +13,14 @@ export const accountSessions: typeof english = {
     today: '今天 {{time}}',
     at: '{{date}} {{time}} 使用',
     end: '结束',
+    rename: {
+      action: '重命名',
+      title: '重命名设备',
+      name: '名称',
+      hint: '便于您辨认，例如“厨房平板”。',
+      save: '保存',
+      done: '该设备现名为“{{name}}”。',
+    },
     ended: '{{name}} 已退出登录。',
     endedAll: '其他设备均已退出登录，您在此设备上仍保持登录。',
     all: {

@@ -21,6 +21,8 @@ export const shared: typeof english = {
   checkEmail: '查收验证码',
   leaving: { title: '您已登录', more: '正在跳转。', link: '继续' },
   authenticator: '身份验证器',
+  about: '约在{{country}} {{city}}',
+  inCountry: '约在{{country}}',
   nameProblem: {
     empty: '请输入名称。',
     hidden: '名称包含不可见的字符。',

@@ -1,4 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate';
+import { itemNameProblem } from '#contract/rules/names.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
@@ -23,13 +24,16 @@ import {
   isGone,
   notEnded,
   remaining,
+  sessionIn,
   targetOf,
+  withName,
 } from './account-sessions.rules.ts';
 
 export const readItems = makeRetryableRead<readonly AccessItem[]>('readItems');
 
 /**
- * Lists everything with access to the account (sessions, remembered devices or apps, one list each) and ends it. Used
+ * Lists everything with access to the account (sessions, remembered devices or apps, one list each), ends it, and names
+ * the devices of sessions. Used
  * by rows of the security page and a step of lock-down.
  */
 export const accountSessionsMachine = setup({
@@ -43,6 +47,7 @@ export const accountSessionsMachine = setup({
   actors: {
     readItems,
     endAccess: port<void, { target: Target }>('endAccess'),
+    saveName: port<void, { id: string; name: string }>('saveName'),
     pageReturns: fromCallback(noopSource),
     waitCountdown,
   },
@@ -74,9 +79,26 @@ export const accountSessionsMachine = setup({
       target: null,
     })),
     clearTarget: assign({ target: null }),
+    setChosen: assign(({ context, event }) => ({
+      ...notEnded,
+      chosen: sessionIn(context.items, eventOf(event, 'item.rename').id),
+    })),
+    setName: assign(({ event }) => ({ newName: eventOf(event, 'name.submit').name.trim(), failure: null })),
+    setNameProblem: assign(({ event }) => ({
+      nameProblem: itemNameProblem(eventOf(event, 'name.submit').name),
+      failure: null,
+    })),
+    clearProblem: assign({ nameProblem: null, failure: null }),
+    setRenamed: assign(({ context: { items, chosen, newName } }) => ({
+      items: withName(items ?? [], present(chosen, 'chosen').id, newName),
+      renamed: newName,
+    })),
+    clearChosen: assign({ chosen: null, nameProblem: null, failure: null }),
   },
   guards: {
     mustWait,
+    canRename: ({ context, event }) => sessionIn(context.items, eventOf(event, 'item.rename').id) !== null,
+    isNamed: ({ event }) => itemNameProblem(eventOf(event, 'name.submit').name) === null,
     canEnd: ({ context, event }) => targetOf(context.items ?? [], eventOf(event, 'item.end').id) !== null,
     canEndAll: ({ context }) => canEndAll(context.kind, context.items ?? []),
     keepsItems: ({ context, event }) => {
@@ -86,6 +108,7 @@ export const accountSessionsMachine = setup({
     isUnread: ({ event }) => readFailureIn(event) !== null,
     // Only the list shows whether it ended: the response was lost, or it had already ended.
     isOutcomeUnknown: ({ context: { failure } }) => failure?.symbol === 'not_found' || isOutcomeUnknown(failure),
+    isEnded: ({ context: { failure } }) => failure?.symbol === 'not_found',
     isGone: ({ context, event }) => isGone(outputOf(readItems, event), context.target),
   },
 }).createMachine({
@@ -117,8 +140,33 @@ export const accountSessionsMachine = setup({
         'page.returned': { target: 'reading' },
         'item.end': [{ guard: 'mustWait' }, { guard: 'canEnd', target: 'ending', actions: 'setTarget' }],
         'all.end': [{ guard: 'mustWait' }, { guard: 'canEndAll', target: 'ending', actions: 'setAllTarget' }],
+        'item.rename': { guard: 'canRename', target: 'naming', actions: 'setChosen' },
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
+    },
+    naming: {
+      on: {
+        'name.submit': [{ guard: 'isNamed', target: 'savingName', actions: 'setName' }, { actions: 'setNameProblem' }],
+        'name.edit': { actions: 'clearProblem' },
+        'name.cancel': { target: 'listed', actions: 'clearChosen' },
+      },
+    },
+    savingName: {
+      description: 'If the response is lost, saving the name again does no harm.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveName',
+        src: 'saveName',
+        input: ({ context: { chosen, newName } }) => ({ id: present(chosen, 'chosen').id, name: newName }),
+        onDone: { target: 'listed', actions: ['setRenamed', 'clearChosen'] },
+        onError: { target: 'refusedName', actions: 'setFailure' },
+      },
+    },
+    refusedName: {
+      always: [
+        { guard: 'isEnded', target: 'reading', actions: 'clearChosen', description: 'It has ended elsewhere.' },
+        { target: 'naming' },
+      ],
     },
     ending: {
       tags: 'busy',

@@ -4,19 +4,47 @@ import type {
   AccessKind,
   AccountSessionsContext,
   AccountSessionsInput,
+  SessionItem,
   Target,
 } from './account-sessions.model.ts';
 
 export function contextAtStart({ input: { kind } }: { input: AccountSessionsInput }): AccountSessionsContext {
-  return { failure: null, waitSeconds: 0, ...notRead, kind, items: null, target: null, ended: null, nextId: null };
+  return {
+    failure: null,
+    waitSeconds: 0,
+    ...notRead,
+    kind,
+    items: null,
+    target: null,
+    ended: null,
+    chosen: null,
+    newName: '',
+    nameProblem: null,
+    renamed: null,
+    nextId: null,
+  };
 }
 
 /** What is known when a request to end access starts. */
-export const notEnded = { ended: null, nextId: null, failure: null, waitSeconds: 0 } as const;
+export const notEnded = { ended: null, renamed: null, nextId: null, failure: null, waitSeconds: 0 } as const;
 
 /** Whether the item can be ended here. The session of this page is ended by logging out. */
 export function canEnd(item: AccessItem): boolean {
   return item.kind !== 'session' || !item.isCurrent;
+}
+
+/** What its owner calls it, or else what its browser does. */
+function nameOf(item: AccessItem): string {
+  return item.kind === 'app' ? item.name : (item.givenName ?? item.name);
+}
+
+export function sessionIn(items: readonly AccessItem[] | null, id: string): SessionItem | null {
+  return items?.find((item): item is SessionItem => item.kind === 'session' && item.id === id) ?? null;
+}
+
+/** The list with the new name of a device. */
+export function withName(items: readonly AccessItem[], id: string, givenName: string): readonly AccessItem[] {
+  return items.map((item) => (item.kind === 'session' && item.id === id ? { ...item, givenName } : item));
 }
 
 /** Apps are removed one by one. */
@@ -31,7 +59,7 @@ export function offersAll(kind: AccessKind, items: readonly AccessItem[]): boole
 
 export function targetOf(items: readonly AccessItem[], id: string): Target | null {
   const found = items.find((item) => item.id === id && canEnd(item));
-  return found === undefined ? null : { id, name: found.name, isCurrent: found.isCurrent };
+  return found === undefined ? null : { id, name: nameOf(found), isCurrent: found.isCurrent };
 }
 
 /** What remains after the target has ended. */

@@ -127,3 +127,35 @@ test('an unreadable list is not shown as empty [SES-02]', async () => {
   await ports.readItems.answer(sessions);
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'listed', items: sessions });
 });
+
+test('names the device of a session, and refuses names that do not show [SES-02]', async () => {
+  const { actor, ports, screen } = await listed();
+  actor.send({ type: 'item.rename', id: '2' });
+  expect(screen()).toMatchObject({ naming: { item: { id: '2' }, busy: false, problem: null } });
+  actor.send({ type: 'name.submit', name: ' ' });
+  expect(screen()).toMatchObject({ naming: { problem: 'empty' } });
+  actor.send({ type: 'name.submit', name: ' Kitchen tablet ' });
+  expect(ports.saveName.calls).toEqual([{ id: '2', name: 'Kitchen tablet' }]);
+  await ports.saveName.refuse(refusal('unreachable'));
+  expect(screen()).toMatchObject({ failure: null, naming: { busy: false, failure: failure('unreachable') } });
+  actor.send({ type: 'name.submit', name: 'Kitchen tablet' });
+  await ports.saveName.answer();
+  expect(screen()).toMatchObject({ naming: null, renamed: 'Kitchen tablet' });
+  actor.send({ type: 'item.end', id: '2' });
+  await ports.endAccess.answer();
+  expect(screen()).toMatchObject({ renamed: null, ended: { name: 'Kitchen tablet' } });
+});
+
+test('a session that ended elsewhere is not named, and the list is read again [SES-02]', async () => {
+  const { actor, ports, screen } = await listed();
+  actor.send({ type: 'item.rename', id: '2' });
+  actor.send({ type: 'name.submit', name: 'Kitchen tablet' });
+  await ports.saveName.refuse(refusal('not_found'));
+  await ports.readItems.answer(sessions.slice(0, 1));
+  expect(screen()).toMatchObject({ naming: null, renamed: null, items: sessions.slice(0, 1) });
+});
+
+test('apps and remembered devices are not named in their lists [SES-08]', async () => {
+  const { actor } = await listed(devices, 'devices');
+  expect(actor.getSnapshot().can({ type: 'item.rename', id: '7' })).toBe(false);
+});

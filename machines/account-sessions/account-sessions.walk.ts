@@ -16,6 +16,13 @@ const read = readSteps('readItems');
 const screenEvents: readonly MachineEvent<typeof accountSessionsMachine>[] = [
   { type: 'item.end', id: '2' },
   { type: 'all.end' },
+  { type: 'item.rename', id: '2' },
+  { type: 'name.submit', name: 'Kitchen tablet' },
+  { type: 'name.submit', name: ' ' },
+  { type: 'name.cancel' },
+  settled('saveName'),
+  rejected('saveName', refusal('unreachable')),
+  rejected('saveName', refusal('not_found')),
   settled('readItems', sessions),
   settled('readItems', sessions.slice(0, 1)),
   read.failed,
@@ -27,7 +34,7 @@ const screenEvents: readonly MachineEvent<typeof accountSessionsMachine>[] = [
 
 export const events: readonly MachineEvent<typeof accountSessionsMachine>[] = [
   ...screenEvents,
-  ...withoutData('read.retry', 'page.returned'),
+  ...withoutData('read.retry', 'page.returned', 'name.edit'),
   ...ticks('waitCountdown', 3, 0),
   read.failedWith('request_throttled'),
   rejected('endAccess', refusal('request_throttled', { waitUntil: 3000 })),

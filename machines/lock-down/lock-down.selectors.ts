@@ -80,6 +80,6 @@ export function isSecured(rows: readonly StepRow[]): boolean {
 
 /** An event as the activity list shows it. */
 export function displayedEvent(event: SecurityEventReply): ShownEvent {
-  const { here = false, detail = null, times = 1 } = event;
-  return shownEvent({ ...event, here, detail, times, day: '' });
+  const { here = false, location = null, detail = null, times = 1 } = event;
+  return shownEvent({ ...event, here, location, detail, times, day: '' });
 }

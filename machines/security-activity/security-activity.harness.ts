@@ -4,7 +4,14 @@ import type { ActivityPage, SecurityEvent } from './security-activity.model.ts';
 
 export const input = { today: '2026-11-21' };
 
-const laptop = { device: 'Firefox on macOS', address: '203.0.113.24', detail: null, times: 1, here: false };
+const laptop = {
+  device: 'Firefox on macOS',
+  address: '203.0.113.24',
+  location: null,
+  detail: null,
+  times: 1,
+  here: false,
+};
 
 /** An event at noon of a day. */
 export function eventOn(day: string, type: string, more: Partial<SecurityEvent> = {}): SecurityEvent {

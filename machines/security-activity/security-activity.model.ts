@@ -1,4 +1,5 @@
 import type { EventName } from '#contract/security-events.ts';
+import type { Location } from '#contract/calls/account-sessions.ts';
 import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retryable-read.model.ts';
 
 /** Dates such as `2026-11-21` in the user's time zone; empty while being typed. */
@@ -18,6 +19,8 @@ export interface SecurityEvent {
   readonly day: string;
   readonly device: string;
   readonly address: string;
+  /** Where the address probably is; null if that is not known. */
+  readonly location: Location | null;
   readonly detail: string | null;
   /** How often it happened: failed logins from one network within an hour are grouped into one event. */
   readonly times: number;

@@ -59,7 +59,17 @@ export function withEvents(
 }
 
 /** An event as displayed. Those of this session are the user's own. */
-export function shownEvent({ id, type, at, device, address, detail, times, here }: SecurityEvent): ShownEvent {
+export function shownEvent({
+  id,
+  type,
+  at,
+  device,
+  address,
+  location,
+  detail,
+  times,
+  here,
+}: SecurityEvent): ShownEvent {
   const { failed = false, reportable = false } = factsOf(type) ?? {};
   return {
     id,
@@ -67,6 +77,7 @@ export function shownEvent({ id, type, at, device, address, detail, times, here 
     at,
     device,
     address,
+    location,
     detail,
     times,
     here,

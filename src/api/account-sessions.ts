@@ -4,6 +4,7 @@ import {
   endUserSession,
   removeAllTrustedDevices,
   removeTrustedDevice,
+  renameSession,
   listSessions,
   listTrustedDevices,
 } from '#contract/calls/account-sessions.ts';
@@ -15,6 +16,9 @@ type TrustedDevice = AnswerOf<typeof listTrustedDevices>['computers'][number];
 export const accountSessionsApi = (send: Send) => ({
   listSessions: async (signal?: AbortSignal): Promise<readonly Session[]> =>
     (await send(listSessions, { ...(signal && { signal }) })).sessions,
+  renameSession: async (id: string, name: string): Promise<void> => {
+    await send(renameSession, { path: { id }, body: { name } });
+  },
   endSession: async (id: string): Promise<void> => {
     await send(endUserSession, { path: { id } });
   },

@@ -9,6 +9,8 @@ test('lists and ends sessions and remembered devices [NET-05, SES-02, SES-08]', 
   const api = accountSessionsApi(inTheNameOf(here.access_token));
   const [own, other] = await api.listSessions();
   expect([own?.current, other?.current]).toEqual([true, false]);
+  await api.renameSession(own?.id ?? '', 'Kitchen tablet');
+  expect((await api.listSessions())[0]?.name).toBe('Kitchen tablet');
   await api.endSession(other?.id ?? '');
   expect((await refusal(profileApi(inTheNameOf(there.access_token)).readProfile())).symbol).toBe(
     'required_authentication',

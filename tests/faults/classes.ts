@@ -23,6 +23,7 @@ export const classOf: Readonly<Record<keyof typeof table, CallClass>> = {
   readDeletionBlockers: 'read',
   deleteAccount: 'once',
   listSessions: 'read',
+  renameSession: 'write',
   endUserSession: 'write',
   endOtherSessions: 'write',
   readCheckUp: 'read',

@@ -4,6 +4,9 @@ import type { EventType } from '#contract/security-events.ts';
 import { networkOf, type Origin } from '../platform/client-address.ts';
 import { noteSecurityEvent } from '../platform/logs/security-log.ts';
 import type { Tables } from '../platform/database/schema.ts';
+import type { Location } from '../platform/locations.ts';
+import type { Services } from '../platform/services/services.ts';
+import type { Account } from './accounts.ts';
 import type { SilentEvent } from '../mails/event-mails.ts';
 
 export type { EventType } from '#contract/security-events.ts';
@@ -63,13 +66,24 @@ export async function writeEvent(
   return (await query.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** Where an address probably is, in the account's language, for an object of the API; empty if that is not known. */
+export function locationOf(
+  { findLocation }: Pick<Services, 'findLocation'>,
+  { language }: Pick<Account, 'language'>,
+  address: string,
+): { location?: Location } {
+  const location = findLocation(address, language);
+  return location === null ? {} : { location };
+}
+
 /**
  * An event as the API returns it. `here` is true for the calling session's own login and acts. The same device name and
  * address may belong to another person behind the same router with the same browser.
  */
 export function eventReply(
+  services: Pick<Services, 'findLocation'>,
   { id, type, at, device, address, detail, times, session_id }: Selectable<Tables['events']>,
-  session: { readonly id: number },
+  { account, session }: { account: Pick<Account, 'language'>; session: { readonly id: number } },
 ): SecurityEventReply {
   const here = session_id === session.id;
   return {
@@ -78,6 +92,7 @@ export function eventReply(
     at: at.getTime(),
     device,
     address,
+    ...locationOf(services, account, address),
     ...(detail === null ? {} : { detail }),
     ...(times > 1 && { times }),
     ...(here && { here }),

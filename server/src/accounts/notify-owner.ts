@@ -3,10 +3,14 @@ import { newLoginMail, noticeMail } from '../mails/notices.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { queueMail, type Outbox } from '../platform/mail/outbox.ts';
 import type { MailContent } from '../platform/mail/template.ts';
+import type { Services } from '../platform/services/services.ts';
 import type { Account } from './accounts.ts';
 import type { Login, Notice } from '../mails/event-mails.ts';
 import { writeEvent } from './events.ts';
 import type { Origin } from '../platform/client-address.ts';
+
+/** What sends a mail that says where something was done. */
+type Notifier = Outbox & Pick<Services, 'findLocation'>;
 
 type Owner = Pick<Account, 'id' | 'email' | 'email_verified' | 'language' | 'country' | 'brand'>;
 
@@ -28,12 +32,14 @@ interface NoticedAct extends Act {
 
 /** Writes the event of an act and queues its mail, inside the act's transaction. */
 export async function notifyOwner(
-  parts: Outbox,
+  parts: Notifier,
   query: Kysely<Tables>,
   { account, type, at, origin, detail, subject = '', isMailed = true }: NoticedAct,
 ): Promise<void> {
   await writeEvent(query, { account: account.id, type, at, origin, detail: detail ?? null });
-  if (isMailed) await mailOwner(parts, query, account, noticeMail(account, type, { at, origin, subject }));
+  if (!isMailed) return;
+  const location = parts.findLocation(origin.address, account.language);
+  await mailOwner(parts, query, account, noticeMail(account, type, { at, origin, location, subject }));
 }
 
 interface LoginAct extends Act {
@@ -47,18 +53,15 @@ interface LoginAct extends Act {
 
 /** Writes the event of a login, and queues a mail if the device is new to the account. */
 export async function notifyOfLogin(
-  parts: Outbox,
+  parts: Notifier,
   query: Kysely<Tables>,
   { account, type, at, origin, isNewDevice, rememberedDays, reportLink }: LoginAct,
 ): Promise<void> {
   const event = await writeEvent(query, { account: account.id, type, at, origin });
-  if (isNewDevice)
-    await mailOwner(
-      parts,
-      query,
-      account,
-      newLoginMail(account, { at, origin, rememberedDays, link: reportLink(event) }),
-    );
+  if (!isNewDevice) return;
+  const location = parts.findLocation(origin.address, account.language);
+  const content = newLoginMail(account, { at, origin, location, rememberedDays, link: reportLink(event) });
+  await mailOwner(parts, query, account, content);
 }
 
 /** An unverified address may be another person's, so it gets no notice. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Brands } from '../platform/configuration/brands.ts';
 import { openLegalLibrary, requireDocuments } from '../features/legal-documents/library.ts';
 import { openBreachedPasswords, rangesAt } from '../platform/breached-passwords.ts';
+import { openLocations } from '../platform/locations.ts';
 import type { Clock } from '../platform/clock.ts';
 import { openLimits } from './limits.ts';
 import type { Metrics } from '../operator/metrics.ts';
@@ -19,7 +20,7 @@ export async function openServices(
   { metrics, log }: { metrics: Metrics; log: FastifyBaseLogger },
 ): Promise<Services> {
   const { onKeysChanged: follow } = extension;
-  const { BREACHED_PASSWORDS: source } = settings;
+  const { BREACHED_PASSWORDS: source, PLACES_FILE: places } = settings;
   return {
     settings,
     brands,
@@ -34,6 +35,7 @@ export async function openServices(
     keys,
     passwords,
     timesBreached: openBreachedPasswords(source === undefined ? extension.breachedRanges : rangesAt(source), log),
+    findLocation: openLocations(places, log),
     ...(await openStores(settings, instance)),
     hasSeed: extension.seed !== null,
     onKeysChanged: follow === null ? null : () => follow({ database, clock, random }),

@@ -1,10 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { atEnd } from '../../testing/at-end.ts';
 import { codeAt } from '../../testing/authenticator.ts';
+import { mmdbOf, someLocations } from '../../testing/mmdb.ts';
 import { accountHost, methodsOf, person, proof, signedIn } from '../../testing/client.ts';
 import { runService } from '../../testing/service.ts';
 import { momentInWords } from '../mails/moment.ts';
 import { changeAccount, changeRows, deleteRows, eventTypes } from '../../testing/rows.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'places-'));
+atEnd(() => rmSync(folder, { recursive: true }));
+const placesFile = join(folder, 'places.mmdb');
+writeFileSync(placesFile, mmdbOf(someLocations));
 const service = await runService({ TRUST_PROXY: 'on' });
 const { query } = service.database;
 const [noor, sam] = [person('noor'), person('sam')];
@@ -49,6 +58,22 @@ describe('a login', () => {
     const [chinese] = await service.mails();
     expect(chinese?.subject).toBe('您的账户有新的登录');
     expect(chinese?.text).toContain('时间：');
+  });
+
+  test.each([
+    ['203.0.113.24', 'en', 'Place: about Berlin, Germany'],
+    ['203.0.113.24', 'zh', '地点：约在德国 柏林'],
+    ['198.51.100.7', 'en', 'Place: in France'],
+    ['198.51.100.200', 'en', null],
+  ])('from %s is mailed in %s with the place that a table has of it: %s [ACT-05]', async (address, language, place) => {
+    const there = await runService({ TRUST_PROXY: 'on', DATABASE_URL: service.url, PLACES_FILE: placesFile });
+    await logIn(from(firefox, '192.0.2.200'));
+    const headers = { ...from(chrome, address), 'accept-language': language };
+    signedIn(await there.logIn(noor.username, noor.password, {}, headers));
+    const [mail] = await service.mails();
+    expect(mail?.text).toContain(address);
+    const [line = null] = /^(?:Place|地点).*$/m.exec(mail?.text ?? '') ?? [];
+    expect(line).toBe(place);
   });
 
   test.each([

@@ -66,6 +66,7 @@ export async function openSession(
     codeHash,
     issuedAt: now,
     expiresAt,
+    formerCodeHash: formerCode === null ? null : keys.hash('session-code', formerCode),
     trustId,
     passkeyId: newSession.passkey?.id ?? null,
     isOfNewPasskey: newSession.passkey?.isNew ?? false,

@@ -14,6 +14,8 @@ interface NewSession {
   expiresAt: Date;
   address: string;
   device: string;
+  /** The session that the browser had, whose device may have a name. */
+  formerCodeHash: string | null;
   /** The remembered device that opens the session. */
   trustId: number | null;
   /** The passkey that opens the session. */
@@ -31,11 +33,13 @@ export async function insertSession(
   { account, ...session }: NewSession,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into sessions (account_id, client_id, code_hash, issued_at, expires_at, used_at, address, device, trust_id,
-      passkey_id, is_of_new_passkey)
+    insert into sessions (account_id, client_id, code_hash, issued_at, expires_at, used_at, address, device, name,
+      trust_id, passkey_id, is_of_new_passkey)
     select id, ${session.clientId}, ${session.codeHash}, ${session.issuedAt}::timestamptz, ${session.expiresAt}::timestamptz,
-      ${session.issuedAt}::timestamptz, ${session.address}, ${session.device}, ${session.trustId}::bigint,
-      ${session.passkeyId}::bigint, ${session.isOfNewPasskey}
+      ${session.issuedAt}::timestamptz, ${session.address}, ${session.device},
+      coalesce((select name from trust_tokens where id = ${session.trustId} and account_id = ${account.id}),
+        (select name from sessions where code_hash = ${session.formerCodeHash} and account_id = ${account.id})),
+      ${session.trustId}::bigint, ${session.passkeyId}::bigint, ${session.isOfNewPasskey}
     from accounts
     where id = ${account.id} and disabled_at is null and deleted_at is null
       and date_trunc('milliseconds', password_changed_at) = ${account.password_changed_at}

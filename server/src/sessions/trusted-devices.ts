@@ -15,7 +15,10 @@ export function isTrusted(
 }
 
 /** Stores a trusted device's token and returns the device's number. */
-export async function insertTrustToken(query: Kysely<Tables>, row: Omit<TrustTokenRow, 'id'>): Promise<number> {
+export async function insertTrustToken(
+  query: Kysely<Tables>,
+  row: Omit<TrustTokenRow, 'id' | 'name'>,
+): Promise<number> {
   const { id } = await query.insertInto('trust_tokens').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }

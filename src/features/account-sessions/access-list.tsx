@@ -15,8 +15,11 @@ import { CardGroup } from '#src/ui/layout/card-group.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
+import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { AccessRow } from './access-row.tsx';
 import type { AccountSessionsActor } from './account-sessions.actors.ts';
+
+const nameDialog = lazyView(async () => (await import('./name-dialog.tsx')).NameDialog);
 
 interface Props {
   actor: AccountSessionsActor;
@@ -65,11 +68,12 @@ export function AccessList({ actor, kind, isAllElsewhere = false }: Props): JSX.
 
 function Listed({ actor, kind, screen, isAllElsewhere }: Props & { screen: AccessListScreen }): JSX.Element {
   const { t, explain } = useTranslator();
-  const { items, offersAll, ending, ended, nextId, failure, waitSeconds } = screen;
+  const { items, offersAll, ending, ended, renamed, naming, nextId, failure, waitSeconds } = screen;
   const isOne = ended !== null && ended !== 'all';
   useSuccess(ended && `accountSessions.${kind}.${isOne ? 'ended' : 'endedAll'}`, {
     name: isOne ? deviceName({ t }, ended.name) : '',
   });
+  useSuccess(renamed === null ? null : 'accountSessions.sessions.rename.done', { name: renamed ?? '' });
   const [{ shown, firstNew }, setShown] = useState<{ shown: number; firstNew: string | null }>({
     shown: rowsAtOnce,
     firstNew: null,
@@ -104,9 +108,19 @@ function Listed({ actor, kind, screen, isAllElsewhere }: Props & { screen: Acces
               ref: item.id === (firstNew ?? nextId) ? focusOnMount : undefined,
               onPress: () => end(item.id),
             }}
+            onRename={isAllElsewhere ? null : () => actor.send({ type: 'item.rename', id: item.id })}
           />
         ))}
       </Card>
+      {naming === null ? null : (
+        <LazyDialog
+          part={nameDialog}
+          shown={{ actor, screen: naming }}
+          title={t('accountSessions.sessions.rename.title')}
+          closeName={t('shared.close')}
+          onClose={() => actor.send({ type: 'name.cancel' })}
+        />
+      )}
       {rest > 0 ? (
         <div className="card-group__more">
           <Button variant="cancel" onPress={showMore}>

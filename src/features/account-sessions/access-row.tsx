@@ -3,6 +3,7 @@ import type { AccessItem, SessionItem } from '#machines/account-sessions/account
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { joinFacts } from '#src/i18n/join-facts.ts';
+import { aboutLocation } from '#src/i18n/location.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
@@ -14,11 +15,14 @@ import { computer, phone } from '#src/ui/icons/icons.ts';
 interface Props {
   item: AccessItem;
   button: Pick<ButtonProps, 'busy' | 'disabled' | 'ref' | 'onPress'>;
+  /** Names the device of a session; null if that is done elsewhere. */
+  onRename: (() => void) | null;
 }
 
 /** A session, a remembered device or an app, with the button that ends it. */
-export function AccessRow({ item, button }: Props): JSX.Element {
-  const { t } = useTranslator();
+export function AccessRow({ item, button, onRename }: Props): JSX.Element {
+  const translator = useTranslator();
+  const { t } = translator;
   const { dayInText, timeOfDay } = useDates();
   const end = (label: string) => (
     <Button variant="ghost" {...button}>
@@ -31,10 +35,24 @@ export function AccessRow({ item, button }: Props): JSX.Element {
       return (
         <SettingsRow
           icon={item.isMobile ? phone : computer}
-          title={deviceName({ t }, item.name)}
-          description={joinFacts(item.address, lastUse(item))}
+          title={item.givenName ?? deviceName(translator, item.name)}
+          description={joinFacts(
+            item.givenName === null ? '' : deviceName(translator, item.name),
+            item.address,
+            aboutLocation(translator, item.location),
+            lastUse(item),
+          )}
           status={item.isCurrent ? <StatusDot on>{t('accountSessions.sessions.current')}</StatusDot> : undefined}
-          action={item.isCurrent ? undefined : end(t('accountSessions.sessions.end'))}
+          action={
+            <>
+              {onRename === null ? null : (
+                <Button variant="ghost" onPress={onRename}>
+                  {t('accountSessions.sessions.rename.action')}
+                </Button>
+              )}
+              {item.isCurrent ? null : end(t('accountSessions.sessions.end'))}
+            </>
+          }
         />
       );
     case 'device': {
@@ -42,8 +60,12 @@ export function AccessRow({ item, button }: Props): JSX.Element {
       return (
         <SettingsRow
           icon={item.isMobile ? phone : computer}
-          title={deviceName({ t }, item.name)}
-          description={joinFacts(until, item.isCurrent ? t('accountSessions.devices.current') : '')}
+          title={item.givenName ?? deviceName(translator, item.name)}
+          description={joinFacts(
+            item.givenName === null ? '' : deviceName(translator, item.name),
+            until,
+            item.isCurrent ? t('accountSessions.devices.current') : '',
+          )}
           action={end(t('accountSessions.devices.end'))}
         />
       );

@@ -35,6 +35,9 @@ export function provideAccountSessions(services: Dependencies, kind: AccessKind)
       endAccess: fromPromise<void, { target: Target }>(({ input: { target } }) =>
         target === 'all' ? endAll() : end(target),
       ),
+      saveName: fromPromise<void, { id: string; name: string }>(({ input: { id, name } }) =>
+        accountSessionsApi(services.send).renameSession(id, name),
+      ),
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {
         const onVisibilityChange = (): void => {
           if (document.visibilityState === 'visible')
@@ -55,13 +58,15 @@ const ports: Readonly<Record<AccessKind, (services: Dependencies) => Ports>> = {
       fetch: async (signal) => {
         const sessions = await listSessions(signal);
         const today = dayOf(clock.now());
-        return sessions.map(({ id, current, device, address, usedAt }) => ({
+        return sessions.map(({ id, current, device, name = null, address, location = null, usedAt }) => ({
           kind: 'session',
           id,
           isCurrent: current,
           name: device,
+          givenName: name,
           isMobile: isMobile(device),
           address,
+          location,
           usedAt,
           isToday: dayOf(usedAt) === today,
         }));
@@ -75,11 +80,12 @@ const ports: Readonly<Record<AccessKind, (services: Dependencies) => Ports>> = {
     return {
       fetch: async (signal) => {
         const devices = await readTrustedDevices(signal);
-        return devices.map(({ id, current, device, until }) => ({
+        return devices.map(({ id, current, device, name = null, until }) => ({
           kind: 'device',
           id,
           isCurrent: current,
           name: device,
+          givenName: name,
           isMobile: isMobile(device),
           until,
         }));

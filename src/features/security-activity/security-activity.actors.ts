@@ -38,8 +38,9 @@ export function provideSecurityActivity({
           signal,
         );
         return {
-          events: events.map(({ detail = null, times = 1, here = false, ...event }) => ({
+          events: events.map(({ location = null, detail = null, times = 1, here = false, ...event }) => ({
             ...event,
+            location,
             detail,
             times,
             here,

@@ -6,6 +6,7 @@ import { useDates } from '#src/services/use-dates.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { joinFacts } from '#src/i18n/join-facts.ts';
+import { aboutLocation } from '#src/i18n/location.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ActivityList } from '#src/ui/rows/activity-list.tsx';
@@ -135,28 +136,32 @@ function Failure({ actor }: Props): JSX.Element | null {
 }
 
 function useShownDays(report: (id: string) => void) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const { dayInText, timeOfDay } = useDates();
   const titleOf = ({ when, events }: ActivityDay): string =>
     when === 'earlier' ? dayInText(events[0]?.at ?? 0) : t(`securityActivity.${when}`);
   return (days: readonly ActivityDay[]) =>
     days.map((each) => ({
       title: titleOf(each),
-      entries: each.events.map(({ id, kind, at, detail, times, device, address, isFailed, isReportable, here }) => ({
-        id,
-        icon: eventIcon(kind),
-        event: t(`securityEvents.${kind}`),
-        place: joinFacts(
-          detail ?? '',
-          times > 1 ? t('shared.times', { times }) : '',
-          deviceName({ t }, device),
-          address,
-          here ? t('securityActivity.here') : '',
-        ),
-        time: timeOfDay(at),
-        dateTime: new Date(at).toISOString(),
-        failed: isFailed,
-        action: isReportable ? { label: t('securityActivity.notMe'), onPress: () => report(id) } : undefined,
-      })),
+      entries: each.events.map(
+        ({ id, kind, at, detail, times, device, address, location, isFailed, isReportable, here }) => ({
+          id,
+          icon: eventIcon(kind),
+          event: t(`securityEvents.${kind}`),
+          place: joinFacts(
+            detail ?? '',
+            times > 1 ? t('shared.times', { times }) : '',
+            deviceName(translator, device),
+            aboutLocation(translator, location),
+            address,
+            here ? t('securityActivity.here') : '',
+          ),
+          time: timeOfDay(at),
+          dateTime: new Date(at).toISOString(),
+          failed: isFailed,
+          action: isReportable ? { label: t('securityActivity.notMe'), onPress: () => report(id) } : undefined,
+        }),
+      ),
     }));
 }

@@ -1,8 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listSessions, listTrustedDevices } from '#contract/calls/account-sessions.ts';
+import { readActivity } from '#contract/calls/security-activity.ts';
+import { atEnd } from '../../../testing/at-end.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
+import { mmdbOf, someLocations } from '../../../testing/mmdb.ts';
 import { runService } from '../../../testing/service.ts';
 import { addRows, changeAccount, changeRows, deleteRows } from '../../../testing/rows.ts';
 import { sessionUseSeconds } from '../../sessions/session-rules.ts';
@@ -13,6 +19,10 @@ const service = await runService(settings);
 const second = await runService({ ...settings, DATABASE_URL: service.url });
 const { query } = service.database;
 const [lin, sam, robin] = [person('lin'), person('sam'), person('robin')];
+const folder = mkdtempSync(join(tmpdir(), 'places-'));
+atEnd(() => rmSync(folder, { recursive: true }));
+const placesFile = join(folder, 'places.mmdb');
+writeFileSync(placesFile, mmdbOf(someLocations));
 const agents = {
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   chrome: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
@@ -37,7 +47,14 @@ async function logIn(agent: Agent, who = lin, form: Record<string, string> = {},
   const sessions = async () => v.parse(listSessions.answer, (await send('/v2/user/sessions/')).json).sessions;
   const trustedDevices = async () =>
     v.parse(listTrustedDevices.answer, (await send('/v2/auth/mfa/trusted/')).json).computers;
-  return { send, sessions, trustedDevices, code: reply.web_session_auth_code, trustToken: reply.mfa_trust_token ?? '' };
+  return {
+    send,
+    sessions,
+    trustedDevices,
+    token: reply.access_token,
+    code: reply.web_session_auth_code,
+    trustToken: reply.mfa_trust_token ?? '',
+  };
 }
 
 /** Logs in with the second factor and has the device remembered. */
@@ -153,6 +170,47 @@ describe('sessions [SES-02]', () => {
     const [own] = await firefox.sessions();
     expect((await firefox.send(`/v2/user/sessions/${own?.id}`, 'DELETE')).status).toBe(204);
     expect(errorOf(await firefox.send('/v2/user/sessions/')).symbol).toBe('required_authentication');
+  });
+
+  test('have a name that their owner gives them, which the next session of a remembered device keeps', async () => {
+    const first = await remember('firefox');
+    const [own] = await first.sessions();
+    const put = (id: string, name: string, token = '') =>
+      service.send(`/v2/user/sessions/${id}`, { method: 'PUT', token, body: { name } });
+    const token = first.token;
+    for (const name of ['', ' ', 'a\u202eb', 'x'.repeat(65)])
+      expect(errorOf(await put(own?.id ?? '', name, token)).symbol).toBe('invalid_parameters');
+    expect((await put(own?.id ?? '', ' Kitchen laptop ', token)).status).toBe(204);
+    expect(await first.sessions()).toMatchObject([{ device: 'Firefox on Linux', name: 'Kitchen laptop' }]);
+    expect(await first.trustedDevices()).toMatchObject([{ device: 'Firefox on Linux', name: 'Kitchen laptop' }]);
+    const again = await logIn('firefox', sam, { mfa_trust_token: first.trustToken });
+    expect((await again.sessions()).map(({ name }) => name)).toEqual(['Kitchen laptop', 'Kitchen laptop']);
+    const stranger = await logIn('safari', robin);
+    expect(errorOf(await put(own?.id ?? '', 'Mine', stranger.token)).symbol).toBe('not_found');
+    await service.send(`/v2/user/sessions/${own?.id}`, { method: 'DELETE', token: again.token });
+    expect(errorOf(await put(own?.id ?? '', 'Late', again.token)).symbol).toBe('not_found');
+  });
+
+  test('are listed with the place of their address, if the service has a table of places', async () => {
+    const more = { DATABASE_URL: service.url, TRUST_PROXY: 'on' };
+    const there = await runService({ ...settings, ...more, PLACES_FILE: placesFile });
+    const { token } = await logIn('firefox');
+    const get = (path: string, address: string, at = there) =>
+      at.send(path, { token, headers: { 'user-agent': agents.firefox, 'x-forwarded-for': address } });
+    const read = async (address: string, at = there) => {
+      // Each use is noted.
+      later(sessionUseSeconds);
+      return v.parse(listSessions.answer, (await get('/v2/user/sessions/', address, at)).json).sessions[0];
+    };
+    expect(await read('203.0.113.24')).toMatchObject({ location: { city: 'Berlin', country: 'DE' } });
+    await changeAccount(query, lin.email, { language: 'zh-CN' });
+    expect(await read('203.0.113.24')).toMatchObject({ location: { city: '柏林', country: 'DE' } });
+    await changeAccount(query, lin.email, { language: 'en-US' });
+    expect(await read('127.0.0.1')).not.toHaveProperty('location');
+    expect(await read('203.0.113.24', await runService({ ...settings, ...more }))).not.toHaveProperty('location');
+    await changeRows(query, 'events', { address: '203.0.113.0/24' });
+    const activity = v.parse(readActivity.answer, (await get('/v2/user/security/events', '127.0.0.1')).json);
+    expect(activity.events).toMatchObject([{ location: { city: 'Berlin', country: 'DE' } }]);
   });
 
   const unknownSessions = ['0', '-1', 'x', '99999999999999999999'];

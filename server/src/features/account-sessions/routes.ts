@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import * as calls from '#contract/calls/account-sessions.ts';
+import { nameProblem } from '#contract/rules/names.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { closeLinksFromNewPlaces } from '../../accounts/take-back-links.ts';
-import { insertEvent } from '../../accounts/events.ts';
+import { insertEvent, locationOf } from '../../accounts/events.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
-import { bodylessRoute, parameter } from '../../platform/http/contract-routes.ts';
+import { bodylessRoute, contractRoute, parameter } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
-import { endSessions, removeTrustedDevices, openSessions, findTrustedDevices } from './store.ts';
+import { endSessions, removeTrustedDevices, openSessions, findTrustedDevices, setDeviceName } from './store.ts';
 
 /**
  * An account's sessions, and the devices that skip the second factor. Ending them only removes access, so it needs no
@@ -27,14 +28,24 @@ export const routes: FeatureRoutes = ({ services }) => {
         idleSeconds: settings.SESSION_IDLE_SECONDS,
       });
       return {
-        sessions: rows.map(({ id, device, address, used_at: usedAt }) => ({
+        sessions: rows.map(({ id, device, name, address, used_at: usedAt }) => ({
           id: String(id),
           current: id === caller.session.id,
           device,
+          ...(name !== null && { name }),
           address,
+          ...locationOf(services, caller.account, address),
           usedAt: usedAt.getTime(),
         })),
       };
+    }),
+    contractRoute(calls.renameSession, async (request, { name }) => {
+      const { account } = await authenticate(services, request);
+      if (nameProblem(name) !== null) throw new ApiError('invalid_parameters');
+      const isFound = await inTransaction(services, async (query) =>
+        setDeviceName(query, account.id, { id: idIn(request), name, now: clock.now() }),
+      );
+      if (!isFound) throw new ApiError('not_found');
     }),
     bodylessRoute(calls.endUserSession, async (request) => {
       const caller = await authenticate(services, request);
@@ -57,10 +68,11 @@ export const routes: FeatureRoutes = ({ services }) => {
       const { account, session } = await authenticate(services, request);
       const rows = await findTrustedDevices(database.query, account, clock.now());
       return {
-        computers: rows.map(({ id, device, expires_at: until }) => ({
+        computers: rows.map(({ id, device, name, expires_at: until }) => ({
           id: String(id),
           current: id === session.trust_id,
           device,
+          ...(name !== null && { name }),
           until: until.getTime(),
         })),
       };

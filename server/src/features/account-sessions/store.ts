@@ -87,6 +87,23 @@ export async function endSessions(
   return ended;
 }
 
+/** Names the device of an open session, and the remembered device that opened it; false if it is not open. */
+export async function setDeviceName(
+  query: Query,
+  account: number,
+  { id, name, now }: { id: number; name: string; now: Date },
+): Promise<boolean> {
+  const own = query.updateTable('sessions').set({ name }).where('account_id', '=', account).where('id', '=', id);
+  const open = own.where('ended_at', 'is', null).where('expires_at', '>', now);
+  const named = await open.returning('trust_id').executeTakeFirst();
+  if (named === undefined) return false;
+  if (named.trust_id !== null) {
+    const device = query.updateTable('trust_tokens').set({ name }).where('account_id', '=', account);
+    await device.where('id', '=', named.trust_id).execute();
+  }
+  return true;
+}
+
 /** The devices from which a login now skips the second factor, newest first. */
 export async function findTrustedDevices(query: Query, account: Account, now: Date): Promise<TrustTokenRow[]> {
   const rows = await query

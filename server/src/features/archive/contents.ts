@@ -68,14 +68,14 @@ export const sources: readonly Source[] = [
   {
     name: 'sessions',
     table: 'sessions',
-    columns: ['issued_at', 'used_at', 'expires_at', 'ended_at', 'address', 'device'],
+    columns: ['issued_at', 'used_at', 'expires_at', 'ended_at', 'address', 'device', 'name'],
     more: ['client_id', 'trust_id'],
     order: 'issued_at',
   },
   {
     name: 'devices',
     table: 'trust_tokens',
-    columns: ['issued_at', 'expires_at', 'device'],
+    columns: ['issued_at', 'expires_at', 'device', 'name'],
     more: ['id'],
     order: 'issued_at',
   },

@@ -25,7 +25,7 @@ export const routes: FeatureRoutes = ({ services }) => [
     const shown = rows.slice(0, activityPageEvents);
     const last = shown.at(-1);
     return {
-      events: shown.map((row) => eventReply(row, session)),
+      events: shown.map((row) => eventReply(services, row, { account, session })),
       next: last === undefined || rows.length === shown.length ? null : cursorOf(last),
     };
   }),

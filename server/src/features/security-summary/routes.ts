@@ -33,7 +33,7 @@ export const routes: FeatureRoutes = ({ services }) => [
       apps: apps.length,
       takeBacks,
       ...(account.phone !== null && { phone: account.phone }),
-      lastEvent: newest === undefined ? null : eventReply(newest, session),
+      lastEvent: newest === undefined ? null : eventReply(services, newest, { account, session }),
     };
   }),
 ];

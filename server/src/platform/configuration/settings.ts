@@ -98,6 +98,8 @@ const environmentSchema = v.object({
   SECRET_KEY: v.optional(secretKeys),
   /** The address of a range API of breached passwords, or the folder with its files; off by default. */
   BREACHED_PASSWORDS: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
+  /** A table of the places of addresses, in the MaxMind DB format; off by default. */
+  PLACES_FILE: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
   THIRD_PARTIES: v.optional(thirdPartiesSetting, 'off'),
   APPS: v.optional(appsSetting, 'off'),
   /** Where the operator's other systems report events; off without a key. */

@@ -23,6 +23,7 @@ import { fileTables } from './file-tables.ts';
 import { operatorTables } from './operator-tables.ts';
 import { placeTables } from './place-tables.ts';
 import type { Place } from './place.ts';
+import { sessionTables } from './session-tables.ts';
 import type { AccountChange } from '#contract/account-changes.ts';
 import type { CheckUpLine } from '#contract/calls/check-up.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
@@ -37,34 +38,7 @@ export const tables = {
   accounts: accountColumns,
   ...operatorTables,
   ...factorTables,
-  sessions: {
-    id: generated(bigint),
-    account_id: bigint,
-    client_id: text,
-    code_hash: text,
-    issued_at: timestamptz,
-    expires_at: timestamptz,
-    ended_at: nullable(timestamptz),
-    /** The last use and its origin; updated now and then. */
-    used_at: generated(timestamptz),
-    address: text,
-    device: text,
-    /** The remembered device that opened it. */
-    trust_id: optional(bigint),
-    /** The passkey that opened it. */
-    passkey_id: optional(bigint),
-    /** That passkey was from a new place then, so the use of the session does not show that the owner is there. */
-    is_of_new_passkey: generated(boolean),
-  },
-  access_tokens: { token_hash: text, session_id: bigint, account_id: bigint, expires_at: timestamptz },
-  trust_tokens: {
-    id: generated(bigint),
-    token_hash: text,
-    account_id: bigint,
-    issued_at: timestamptz,
-    expires_at: timestamptz,
-    device: text,
-  },
+  ...sessionTables,
   challenges: {
     id: generated(bigint),
     /** Null for a reset of an address without an account, which takes the same steps. */

@@ -4,6 +4,7 @@ import type { CallsInProgress } from '../rate-limit/calls-in-progress.ts';
 import type { Limiter } from '../rate-limit/limiter.ts';
 import type { MailLimiter } from '../rate-limit/mail-limiter.ts';
 import type { NetworkLimiter } from '../rate-limit/network-limiter.ts';
+import type { FindLocation } from '../locations.ts';
 import type { TimesBreached } from '../breached-passwords.ts';
 import type { Clock, Random } from '../clock.ts';
 import type { Keys } from '../crypto/key.ts';
@@ -38,6 +39,8 @@ export interface Services {
   keys: Keys;
   passwords: Passwords;
   timesBreached: TimesBreached;
+  /** Where an address probably is: shown to its owner, and no reason to allow or refuse anything. */
+  findLocation: FindLocation;
   /** Where data archives are stored. */
   archives: FileStore;
   /** Where profile pictures are stored. */

@@ -1,0 +1,37 @@
+import { bigint, boolean, generated, nullable, optional, text, timestamptz } from './columns.ts';
+
+/** The tables of sessions and remembered devices. */
+export const sessionTables = {
+  sessions: {
+    id: generated(bigint),
+    account_id: bigint,
+    client_id: text,
+    code_hash: text,
+    issued_at: timestamptz,
+    expires_at: timestamptz,
+    ended_at: nullable(timestamptz),
+    /** The last use and its origin; updated now and then. */
+    used_at: generated(timestamptz),
+    address: text,
+    device: text,
+    /** The name that its owner gave to the device. */
+    name: optional(text),
+    /** The remembered device that opened it. */
+    trust_id: optional(bigint),
+    /** The passkey that opened it. */
+    passkey_id: optional(bigint),
+    /** That passkey was from a new place then, so the use of the session does not show that the owner is there. */
+    is_of_new_passkey: generated(boolean),
+  },
+  access_tokens: { token_hash: text, session_id: bigint, account_id: bigint, expires_at: timestamptz },
+  trust_tokens: {
+    id: generated(bigint),
+    token_hash: text,
+    account_id: bigint,
+    issued_at: timestamptz,
+    expires_at: timestamptz,
+    device: text,
+    /** The name that its owner gave to the device, for its next sessions. */
+    name: optional(text),
+  },
+};
