@@ -8,3 +8,6 @@ export const seconds = v.pipe(v.number(), v.finite(), v.gtValue(0));
 
 /** Text that must not be empty. */
 export const nonEmptyString = v.pipe(v.string(), v.nonEmpty());
+
+/** Bytes of WebAuthn. */
+export const bytesInBase64url = v.pipe(v.string(), v.regex(/^[\w-]{1,8192}$/));

@@ -148,7 +148,7 @@ export function codeStep(page: Page, language: Language = 'en-US') {
       .and(page.locator('[type=submit]')),
     another: page.getByRole('button', { name: secondFactor.another }),
     cancel: page.getByRole('button', { name: secondFactor.cancel }),
-    method: (type: 'totp' | 'backup_code' | 'email_code' | 'recovery_email_code') =>
+    method: (type: 'passkey' | 'totp' | 'backup_code' | 'email_code' | 'recovery_email_code') =>
       page.getByRole('button', { name: new RegExp(`^${secondFactor[type].name}`) }),
     resend: page.getByRole('button', { name: secondFactor.resend, exact: true }),
     waiting: page.getByRole('button', { name: counted(secondFactor.resendIn) }),

@@ -51,6 +51,7 @@ const changes = {
       backed_up, transports, aaguid, rp_id, name, created_at, is_of_known_place)
     select ${id}, 'passkey' || nth, '', 0, true, true, '', '', '${accountHost}', name, now() + nth * interval '1 second', true
     from (values (1, 'Work laptop'), (2, 'Phone')) as each (nth, name)`,
+  passkeysKnown: (id: string) => `update passkeys set is_of_known_place = true where account_id = ${id}`,
   authenticatorAdded: (id: string) => `insert into authenticators (account_id, totp_secret, totp_added_at, totp_name)
     select ${id}, totp_secret, now(), 'Old tablet' from accounts where id = ${id}`,
   accountDisabled: (id: string) => `update accounts set disabled_at = now() where id = ${id}`,

@@ -2,14 +2,12 @@ import * as v from 'valibot';
 import { maxPasskeys } from '../limits.ts';
 import { call } from '../call.ts';
 import { readProfileScope } from '../scopes.ts';
-import { nonEmptyString } from '../schemas.ts';
+import { bytesInBase64url as bytes, nonEmptyString } from '../schemas.ts';
 import { loginReply } from './login.ts';
 
 // The specification has none of these calls. The JSON of browsers is that of WebAuthn Level 3.
 
 const instant = v.pipe(v.number(), v.integer());
-/** Bytes in base64url. */
-const bytes = v.pipe(v.string(), v.regex(/^[\w-]{1,8192}$/));
 
 const passkeySchema = v.object({
   id: nonEmptyString,
@@ -17,7 +15,7 @@ const passkeySchema = v.object({
   credentialId: bytes,
   name: nonEmptyString,
   createdAt: instant,
-  /** The last login with it; null before the first. */
+  /** The last use of it; null before the first. */
   usedAt: v.nullable(instant),
   /** Whether it is kept in the customer's other devices, too: its authenticator said so at its last use. */
   isSynced: v.boolean(),

@@ -36,6 +36,7 @@ const ofProof = [
   'mfa_code_incorrect',
   'mfa_code_used',
   'mfa_clock_off',
+  'passkey_refused',
   'resource_protected',
   'suspected_attacker',
 ] as const satisfies ServerSymbol[];

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { nonEmptyString, seconds } from '../schemas.ts';
+import { bytesInBase64url, nonEmptyString, seconds } from '../schemas.ts';
 
 export const methodTypes = ['totp', 'backup_code', 'email_code', 'recovery_email_code', 'password'] as const;
-export type MethodType = (typeof methodTypes)[number];
+/** A passkey is beside the list: older clients accept no type in it that they do not know. */
+export type MethodType = (typeof methodTypes)[number] | 'passkey';
 
 /** A second-factor method. `target` is the masked address that receives the code, or null. */
 export const methodSchema = v.object({
@@ -11,10 +12,45 @@ export const methodSchema = v.object({
   type: v.picklist(methodTypes),
   target: v.nullable(v.string()),
 });
-export type Method = v.InferOutput<typeof methodSchema>;
+export interface Method extends Omit<v.InferOutput<typeof methodSchema>, 'type'> {
+  type: MethodType;
+}
 
-/** Valid for one user and one purpose; `expiresIn` is in seconds. */
-export const challengeSchema = v.object({ methods: v.array(methodSchema), expiresIn: seconds });
+/** What a browser needs to ask for one of the account's passkeys, as JSON of WebAuthn Level 3. */
+const passkeyOptions = v.object({
+  challenge: bytesInBase64url,
+  rpId: nonEmptyString,
+  timeout: v.pipe(v.number(), v.integer()),
+  userVerification: v.literal('required'),
+  allowCredentials: v.array(
+    v.object({ type: v.literal('public-key'), id: bytesInBase64url, transports: v.array(v.string()) }),
+  ),
+});
+export type PasskeyOptions = v.InferOutput<typeof passkeyOptions>;
+
+/** A method whose code is the browser's answer as JSON: `passkeyProof`. */
+const passkeyMethod = v.object({ id: nonEmptyString, options: passkeyOptions });
+export type PasskeyMethod = v.InferOutput<typeof passkeyMethod>;
+
+/** The code of a passkey. Security keys name no user where the passkeys are given. */
+export const passkeyProof = v.object({
+  id: bytesInBase64url,
+  rawId: bytesInBase64url,
+  type: v.literal('public-key'),
+  response: v.object({
+    clientDataJSON: bytesInBase64url,
+    authenticatorData: bytesInBase64url,
+    signature: bytesInBase64url,
+  }),
+});
+export type PasskeyProof = v.InferOutput<typeof passkeyProof>;
+
+/** Valid for one user and one purpose; `expiresIn` is in seconds. `passkey`: if the account has one that counts. */
+export const challengeSchema = v.object({
+  methods: v.array(methodSchema),
+  passkey: v.optional(passkeyMethod),
+  expiresIn: seconds,
+});
 export type Challenge = v.InferOutput<typeof challengeSchema>;
 
 /** Scenarios of a signed-in customer's challenges. Those of login are answered with `mfa_required` instead. */

@@ -32,7 +32,7 @@ export const loginErrors = {
   passkey_refused: 'We couldn’t verify this passkey. Try again.',
   passkey_unknown:
     'The passkey you chose no longer works: it was removed from its account. Delete it in your password manager or device settings, then log in another way.',
-  passkey_failed: 'Your browser could not use the passkey. Try again, or log in with your password.',
+  passkey_failed: 'Your browser could not use the passkey. Try again, or choose another way.',
   client_not_found: 'We don’t recognize this app. Contact support.',
   request_throttled: 'You have sent too many requests. Wait a moment, then try again.',
   request_throttled_wait: 'You have sent too many requests. Try again in {{seconds}} s.',

@@ -2,6 +2,11 @@ export const secondFactor = {
   title: 'Confirm it’s you',
   pageTitle: 'Confirm it’s you – {{brand}}',
   choose: 'Choose how you want to confirm it’s you.',
+  passkey: {
+    name: 'Passkey',
+    more: 'With your fingerprint, face or device PIN',
+    ask: 'Use your passkey to confirm it’s you.',
+  },
   totp: {
     name: 'Authenticator app',
     more: 'A 6-digit code from your app',

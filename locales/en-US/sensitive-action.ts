@@ -1,6 +1,7 @@
 /** The second factor's sentences for a specific action. */
 export const sensitiveAction = {
   ask: {
+    passkey: 'Use your passkey to {{act}}.',
     totp: 'Enter the 6-digit code from your authenticator app to {{act}}.',
     backup_code: 'Enter one of your 8-digit backup codes to {{act}}. Each one works once.',
     email_code: 'Enter the 6-digit code we sent to {{target}} to {{act}}.',

@@ -30,7 +30,7 @@ export const loginErrors: Record<keyof typeof english, string> = {
   passkey_refused: '无法验证此通行密钥，请重试。',
   passkey_unknown:
     '您选择的通行密钥已从账户中移除，无法再使用。请在密码管理器或设备设置中将其删除，然后使用其他方式登录。',
-  passkey_failed: '浏览器无法使用该通行密钥。请重试，或使用密码登录。',
+  passkey_failed: '浏览器无法使用该通行密钥。请重试，或换一种方式。',
   client_not_found: '无法识别此应用，请联系客服。',
   request_throttled: '请求过于频繁，请稍后再试。',
   request_throttled_wait: '请求过于频繁，请 {{seconds}} 秒后再试。',

@@ -4,6 +4,11 @@ export const secondFactor: typeof english = {
   title: '确认是您本人',
   pageTitle: '确认是您本人 – {{brand}}',
   choose: '请选择确认身份的方式。',
+  passkey: {
+    name: '通行密钥',
+    more: '使用指纹、面容或设备 PIN 码',
+    ask: '请使用通行密钥确认是您本人。',
+  },
   totp: {
     name: '身份验证器应用',
     more: '应用中的 6 位验证码',

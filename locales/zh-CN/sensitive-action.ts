@@ -2,6 +2,7 @@ import type { sensitiveAction as english } from '../en-US/sensitive-action.ts';
 
 export const sensitiveAction: typeof english = {
   ask: {
+    passkey: '请使用通行密钥，以{{act}}。',
     totp: '请输入身份验证器应用中的 6 位验证码，以{{act}}。',
     backup_code: '请输入一个 8 位备用码，以{{act}}。每个备用码只能使用一次。',
     email_code: '请输入发送至 {{target}} 的 6 位验证码，以{{act}}。',

@@ -1,15 +1,16 @@
 import { assign, forwardTo, fromCallback, sendTo, setup } from 'xstate';
 import { codeKind } from '#contract/rules/codes.ts';
-import type { Method, MethodType } from '#contract/calls/second-factor.ts';
+import type { Challenge, Method, MethodType, PasskeyOptions, PasskeyProof } from '#contract/calls/second-factor.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
-import { outputOf } from '#machines/shared/port.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { present } from '#machines/shared/present.ts';
+import { Secret } from '#machines/shared/secret.ts';
 import type {
   SecondFactorContext,
   SecondFactorEvent,
@@ -18,10 +19,12 @@ import type {
 } from './second-factor.model.ts';
 
 const mailedCode = makeMailedCode<string>();
+/** Null if the user cancels in the browser's own dialog. */
+const askForPasskey = port<PasskeyProof | null, { options: PasskeyOptions }>('askForPasskey');
 
 /**
- * Gets one proof of a second factor: choose a method, receive and enter its code. A child of `sensitiveAction`. Outputs
- * a proof, or none if the user went back or the challenge ended.
+ * Gets one proof of a second factor: choose a method, receive and enter its code, or use a passkey. A child of
+ * `sensitiveAction`. Outputs a proof, or none if the user went back or the challenge ended.
  */
 export const secondFactorMachine = setup({
   types: {
@@ -31,9 +34,20 @@ export const secondFactorMachine = setup({
     output: {} as SecondFactorOutput,
     children: {} as { mailedCode: 'mailedCode'; steps: 'steps' },
   },
-  actors: { mailedCode, steps: fromCallback<StepCommand>(noopSource) },
+  actors: { mailedCode, askForPasskey, steps: fromCallback<StepCommand>(noopSource) },
   actions: {
     setMethod: assign(({ event }) => ({ selectedMethod: eventOf(event, 'method.choose').id, failure: null })),
+    clearPasskey: assign(({ context }) => {
+      const methods = context.methods.filter(({ type }) => type !== 'passkey');
+      return { methods, selectedMethod: context.selectedMethod ?? bestOf(methods) };
+    }),
+    setPasskeyProof: assign(({ context, event }) => ({
+      proof: {
+        id: present(context.selectedMethod, 'selectedMethod'),
+        code: new Secret(JSON.stringify(outputOf(askForPasskey, event))),
+      },
+    })),
+    setPasskeyFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setSent: assign(({ context, event }) => withSent(context, sentIn(event))),
     /**
      * The service sent a code to another page a moment ago. It is valid here too, and can be resent when the wait ends.
@@ -58,7 +72,13 @@ export const secondFactorMachine = setup({
   },
   guards: {
     hasNoMethod: ({ context }) => context.methods.length === 0,
-    hasSelected: ({ context }) => selectedMethod(context) !== undefined,
+    /** False in a browser without passkeys, and in an app, whose web view has none of them. */
+    hasPasskeys: () => true,
+    isPasskey: ({ context, event }) =>
+      context.methods.some(({ id, type }) => id === eventOf(event, 'method.choose').id && type === 'passkey'),
+    isPasskeyUsed: ({ event }) => outputOf(askForPasskey, event) !== null,
+    /** A passkey is asked for only when the user chooses it. */
+    hasSelected: ({ context }) => ![undefined, 'passkey'].includes(selectedMethod(context)?.type),
     hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
     isNewlySent: ({ context, event }) => sentIn(event) !== sentTo(context),
     isSentElsewhere: ({ context: { failure: why } }) => why?.symbol === 'request_throttled' && why.waitUntil !== null,
@@ -67,15 +87,26 @@ export const secondFactorMachine = setup({
 }).createMachine({
   id: 'secondFactor',
   context: ({ input: { challenge, selectedMethod: selected = null, sentCodes = {}, failure: why = null } }) => {
-    const methods = availableMethods(challenge.methods);
-    const [best] = methods;
-    const only = methods.length === 1 || best?.type === 'totp' ? best?.id : undefined;
-    return { methods, selectedMethod: selected ?? only ?? null, sentCodes, failure: why, proof: null, ended: null };
+    const methods = availableMethods(challenge);
+    return {
+      methods,
+      passkey: challenge.passkey?.options ?? null,
+      selectedMethod: selected ?? bestOf(methods),
+      sentCodes,
+      failure: why,
+      proof: null,
+      ended: null,
+    };
   },
   invoke: { id: 'steps', src: 'steps' },
   initial: 'starting',
   states: {
-    starting: { always: { target: 'routing', actions: 'showStep' } },
+    starting: {
+      always: [
+        { guard: 'hasPasskeys', target: 'routing', actions: 'showStep' },
+        { target: 'routing', actions: ['clearPasskey', 'showStep'] },
+      ],
+    },
     routing: {
       always: [
         { guard: 'hasNoMethod', target: 'unavailable' },
@@ -85,7 +116,25 @@ export const secondFactorMachine = setup({
     },
     choosingMethod: {
       on: {
-        'method.choose': { target: 'routing', actions: 'setMethod' },
+        'method.choose': [
+          { guard: 'isPasskey', target: 'usingPasskey', actions: 'setMethod' },
+          { target: 'routing', actions: 'setMethod' },
+        ],
+        'challenge.cancel': { target: 'cancelled' },
+        'step.back': { target: 'cancelled' },
+      },
+    },
+    usingPasskey: {
+      description: 'The browser’s own dialog is open. Whoever cancels it hears nothing, and may choose any method.',
+      invoke: {
+        id: 'askForPasskey',
+        src: 'askForPasskey',
+        input: ({ context }) => ({ options: present(context.passkey, 'passkey') }),
+        onDone: [{ guard: 'isPasskeyUsed', target: 'ended', actions: 'setPasskeyProof' }, { target: 'choosingMethod' }],
+        onError: { target: 'choosingMethod', actions: 'setPasskeyFailure' },
+      },
+      on: {
+        'method.choose': [{ guard: 'isPasskey' }, { target: 'routing', actions: 'setMethod' }],
         'challenge.cancel': { target: 'cancelled' },
         'step.back': { target: 'cancelled' },
       },
@@ -151,10 +200,18 @@ function withSent(
 /** Best first: methods that need no mail and are not used up. */
 const order: readonly MethodType[] = ['totp', 'email_code', 'recovery_email_code', 'backup_code'];
 
-/** The methods in display order. The password is offered only on its own. */
-export function availableMethods(methods: readonly Method[]): readonly Method[] {
+/** The methods in display order: a passkey first, as no forged page can ask for it; the password only without codes. */
+export function availableMethods({ methods, passkey }: Challenge): readonly Method[] {
   const codes = order.flatMap((type) => methods.filter((each) => each.type === type));
-  return codes.length > 0 ? codes : methods.filter(({ type }) => type === 'password');
+  const typed = codes.length > 0 ? codes : methods.filter(({ type }) => type === 'password');
+  return passkey === undefined ? typed : [{ id: passkey.id, type: 'passkey', target: null }, ...typed];
+}
+
+/** The method that needs no choice: the only one, or an authenticator's code. */
+function bestOf(methods: readonly Method[]): string | null {
+  const [best] = methods;
+  const isClear = best?.type === 'totp' || (methods.length === 1 && best?.type !== 'passkey');
+  return isClear ? (best?.id ?? null) : null;
 }
 
 /** One field accepts both: if backup codes are offered, eight digits in the authenticator's field are a backup code. */

@@ -1,4 +1,4 @@
-import type { Challenge, Method } from '#contract/calls/second-factor.ts';
+import type { Challenge, Method, PasskeyOptions } from '#contract/calls/second-factor.ts';
 import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -25,6 +25,8 @@ export interface SecondFactorOutput {
 
 export interface SecondFactorContext {
   readonly methods: readonly Method[];
+  /** What the browser needs to ask for a passkey; null if none is a method. */
+  readonly passkey: PasskeyOptions | null;
   readonly selectedMethod: string | null;
   readonly sentCodes: SentCodes;
   readonly failure: Failure | null;

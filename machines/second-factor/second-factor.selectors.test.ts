@@ -3,7 +3,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { backup, mail, password, spare, startStep, totp } from './second-factor.harness.ts';
+import { backup, mail, passkey, password, spare, startStep, totp, used } from './second-factor.harness.ts';
 import { fieldScreen, selectScreen, type EnteringScreen } from './second-factor.selectors.ts';
 
 type Step = ReturnType<typeof startStep>;
@@ -22,6 +22,18 @@ async function notSent(): Promise<Step> {
   return step;
 }
 
+function passkeyChosen(): Step {
+  const step = startStep([mail], { hasPasskey: true });
+  step.actor.send({ type: 'method.choose', id: passkey.id });
+  return step;
+}
+
+async function passkeyUsed(): Promise<Step> {
+  const step = passkeyChosen();
+  await step.ports.askForPasskey.answer(used);
+  return step;
+}
+
 function submitted(code: string): Step {
   const step = startStep([totp]);
   step.actor.send({ type: 'code.submit', code: new Secret(code) });
@@ -33,12 +45,27 @@ test.each([
   [
     'with a choice',
     () => startStep([mail, spare]),
-    { name: 'choosing', methods: [mail, spare], failure: null, retryAction: null },
+    { name: 'choosing', methods: [mail, spare], failure: null, retryAction: null, usesPasskey: false },
+  ],
+  [
+    'with a passkey',
+    () => startStep([mail], { hasPasskey: true }),
+    { name: 'choosing', methods: [passkey, mail], failure: null, retryAction: null, usesPasskey: false },
+  ],
+  [
+    'with a passkey that is used',
+    () => passkeyChosen(),
+    { name: 'choosing', methods: [passkey, mail], failure: null, retryAction: null, usesPasskey: true },
+  ],
+  [
+    'that ended with a passkey',
+    passkeyUsed,
+    { name: 'choosing', methods: [passkey, mail], failure: null, retryAction: null, usesPasskey: true },
   ],
   [
     'after a failed sending',
     notSent,
-    { name: 'choosing', methods: [mail, spare], failure: failure('time_out'), retryAction: 'mail' },
+    { name: 'choosing', methods: [mail, spare], failure: failure('time_out'), retryAction: 'mail', usesPasskey: false },
   ],
   ['with an authenticator', () => startStep([totp]), asked],
   ['with either code', () => startStep([totp, backup]), { ...asked, takesBackupCode: true, canChange: true }],

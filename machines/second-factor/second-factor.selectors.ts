@@ -16,8 +16,17 @@ export interface EnteringScreen {
   canChange: boolean;
 }
 
+export interface ChoosingScreen {
+  name: 'choosing';
+  methods: readonly Method[];
+  failure: Failure | null;
+  retryAction: string | null;
+  /** The browser asks for a passkey, or one is being checked. */
+  usesPasskey: boolean;
+}
+
 export type SecondFactorScreen =
-  | { name: 'choosing'; methods: readonly Method[]; failure: Failure | null; retryAction: string | null }
+  | ChoosingScreen
   /** The child has the rest: `fieldScreen`. */
   | EnteringScreen
   | { name: 'unavailable' };
@@ -27,8 +36,10 @@ export function selectScreen(snapshot: SecondFactorSnapshot): SecondFactorScreen
   const { methods, selectedMethod, sentCodes, failure } = snapshot.context;
   const method = methods.find((each) => each.id === selectedMethod);
   if (snapshot.matches('unavailable')) return { name: 'unavailable' };
-  if (snapshot.matches('choosingMethod') || method === undefined) {
-    return { name: 'choosing', methods, failure, retryAction: failure === null ? null : selectedMethod };
+  const isChoosing = snapshot.matches('choosingMethod');
+  if (isChoosing || method === undefined || method.type === 'passkey') {
+    const retryAction = failure === null ? null : selectedMethod;
+    return { name: 'choosing', methods, failure, retryAction, usesPasskey: !isChoosing && method !== undefined };
   }
   return {
     name: 'entering',

@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import type { Challenge } from '#contract/calls/second-factor.ts';
+import { startControlled } from '#machines/testing/controlled.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { secondFactorMachine } from './second-factor.machine.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
-import { backup, mail, password, spare, startStep, totp } from './second-factor.harness.ts';
+import {
+  backup,
+  mail,
+  passkey,
+  passkeyMethod,
+  password,
+  spare,
+  startStep,
+  totp,
+  used,
+} from './second-factor.harness.ts';
 
 const submit = (code: string) => ({ type: 'code.submit', code: new Secret(code) }) as const;
 
@@ -133,4 +146,80 @@ test('the state and the result of the step contain no code [TFA-05]', () => {
   const { actor, output } = startStep([totp]);
   actor.send(submit('123456'));
   expect(JSON.stringify([actor.getSnapshot(), actor.getPersistedSnapshot(), output()])).not.toContain('123456');
+});
+
+const choosePasskey = { type: 'method.choose', id: passkey.id } as const;
+
+test('a passkey is asked for only when it is chosen, and its answer is the proof [TFA-04, PRO-06]', async () => {
+  const { actor, value, output, ports } = startStep([totp], { hasPasskey: true });
+  expect([value(), ports.askForPasskey.calls]).toEqual(['choosingMethod', []]);
+  actor.send(choosePasskey);
+  expect(ports.askForPasskey.calls).toEqual([{ options: passkeyMethod.options }]);
+  await ports.askForPasskey.answer(used);
+  const { proof } = output() ?? {};
+  expect([proof?.id, JSON.parse(proof?.code.reveal() ?? '')]).toEqual([passkey.id, used]);
+});
+
+test('a passkey as the only method is not asked for at once either [TFA-04, PRO-06]', () => {
+  const { value, ports } = startStep([], { hasPasskey: true });
+  expect([value(), ports.askForPasskey.calls]).toEqual(['choosingMethod', []]);
+});
+
+test('a user who cancels the browser’s dialog hears nothing and may choose any method [TFA-04, PRO-06]', async () => {
+  const { actor, value, context, ports } = startStep([totp], { hasPasskey: true });
+  actor.send(choosePasskey);
+  await ports.askForPasskey.answer(null);
+  expect([value(), context().failure]).toEqual(['choosingMethod', null]);
+  actor.send(choosePasskey);
+  expect(ports.askForPasskey.calls.length).toBe(2);
+  actor.send({ type: 'method.choose', id: 'app' });
+  expect([value(), context().failure]).toEqual(['enteringCode', null]);
+});
+
+test.each([
+  [
+    'a browser that fails',
+    async () => {
+      const step = startStep([mail, totp], { hasPasskey: true });
+      step.actor.send(choosePasskey);
+      await step.ports.askForPasskey.refuse(refusal('passkey_failed'));
+      return { step, symbol: 'passkey_failed' };
+    },
+  ],
+  [
+    'a refused passkey',
+    () => {
+      const symbol = 'passkey_refused';
+      const again = { selectedMethod: passkey.id, failure: failure(symbol, { triesLeft: 3 }) };
+      return Promise.resolve({ step: startStep([mail, totp], { hasPasskey: true, ...again }), symbol });
+    },
+  ],
+])('%s is reported with the choice, and asks for nothing by itself [TFA-04, PRO-06]', async (_, start) => {
+  const { step, symbol } = await start();
+  const { actor, value, context, ports } = step;
+  const asked = ports.askForPasskey.calls.length;
+  expect([value(), context().failure?.symbol]).toEqual(['choosingMethod', symbol]);
+  actor.send(choosePasskey);
+  expect([value(), context().failure, ports.askForPasskey.calls.length]).toEqual(['usingPasskey', null, asked + 1]);
+});
+
+test('while the browser asks, another method or Back ends that [TFA-04, PRO-06]', async () => {
+  const other = startStep([mail, totp], { hasPasskey: true });
+  other.actor.send(choosePasskey);
+  other.actor.send({ type: 'method.choose', id: 'app' });
+  await other.ports.askForPasskey.answer(used);
+  expect([other.value(), other.context().proof]).toEqual(['enteringCode', null]);
+  const left = startStep([mail], { hasPasskey: true });
+  left.actor.send(choosePasskey);
+  left.actor.send({ type: 'challenge.cancel' });
+  expect(left.output()).toMatchObject({ proof: null, failure: null });
+});
+
+test('where there are no passkeys, the step is as without one [TFA-04, PRO-06]', () => {
+  const machine = secondFactorMachine.provide({ guards: { hasPasskeys: () => false } });
+  const start = (methods: Challenge['methods']) =>
+    startControlled(machine, { input: { challenge: { methods, passkey: passkeyMethod, expiresIn: 600 } } });
+  const { value, context } = start([mail]);
+  expect([value(), context().methods, context().selectedMethod]).toEqual(['enteringCode', [mail], 'mail']);
+  expect(start([]).value()).toBe('unavailable');
 });

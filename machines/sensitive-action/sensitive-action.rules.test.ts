@@ -32,6 +32,7 @@ test('an action that retries on a wrong code ends with any other refusal [TFA-05
     'mfa_clock_off',
     'mfa_code_incorrect',
     'mfa_code_used',
+    'passkey_refused',
     'request_throttled',
     'resource_protected',
     'secret_code_incorrect',

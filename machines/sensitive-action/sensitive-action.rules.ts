@@ -22,6 +22,7 @@ const wrongCodes: readonly string[] = [
   'mfa_code_incorrect',
   'mfa_code_used',
   'mfa_clock_off',
+  'passkey_refused',
   'secret_code_incorrect',
   'request_throttled',
   'resource_protected',

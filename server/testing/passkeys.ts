@@ -11,7 +11,8 @@ import {
   type Passkeys,
   type RequestOptions,
 } from '#contract/calls/passkey.ts';
-import { accountHost, methodsOf, type Answer, type Client } from './client.ts';
+import { challengeSchema, type PasskeyMethod } from '#contract/calls/second-factor.ts';
+import { accountHost, methodsOf, proof, type Answer, type Client } from './client.ts';
 import { mailedCode } from './mailed-code.ts';
 import { clientId } from './third-party.ts';
 
@@ -106,7 +107,7 @@ export function makeAuthenticator({ counter = 0, algorithm = 'ES256' }: Kind = {
       };
       return { ...named, response };
     },
-    get: ({ challenge, rpId }: RequestOptions, at: Surroundings): PasskeyAssertion => {
+    get: ({ challenge, rpId }: Pick<RequestOptions, 'challenge' | 'rpId'>, at: Surroundings): PasskeyAssertion => {
       if (counter > 0) uses += 1;
       const clientData = clientDataOf(at.type ?? 'webauthn.get', challenge, at);
       const authData = authenticatorData(at.rpId ?? rpId, flagsBut(at.without));
@@ -121,6 +122,19 @@ export function makeAuthenticator({ counter = 0, algorithm = 'ES256' }: Kind = {
       return { ...named, response };
     },
   };
+}
+
+/** The passkey among the methods of a challenge. */
+export const passkeyOf = (answer: Answer): PasskeyMethod | undefined =>
+  v.parse(v.object({ error: challengeSchema }), answer.json).error.passkey;
+
+/** The headers that prove a second factor with a passkey. */
+export function passkeyProof(
+  authenticator: Authenticator,
+  { id, options }: PasskeyMethod,
+  at: Surroundings,
+): Record<string, string> {
+  return proof(id, JSON.stringify(authenticator.get(options, at)));
 }
 
 export type Authenticator = ReturnType<typeof makeAuthenticator>;

@@ -6,6 +6,7 @@ import type {
   PasskeyRegistration,
   RequestOptions,
 } from '#contract/calls/passkey.ts';
+import type { PasskeyOptions, PasskeyProof } from '#contract/calls/second-factor.ts';
 import { failure, type Refusal } from '#machines/shared/failure.ts';
 
 /** Creates a passkey; null if the user cancels. */
@@ -35,6 +36,15 @@ export async function askForPasskey(
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     if (userHandle === undefined) throw failed('passkey_failed');
     return { id, rawId, type: typeOf(type), response: { clientDataJSON, authenticatorData, signature, userHandle } };
+  });
+}
+
+/** Asks for one of the passkeys that these options name; null if the user cancels. */
+export async function provePasskey(options: PasskeyOptions, signal: AbortSignal): Promise<PasskeyProof | null> {
+  return ceremony(signal, async () => {
+    const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
+    const { clientDataJSON, authenticatorData, signature } = response;
+    return { id, rawId, type: typeOf(type), response: { clientDataJSON, authenticatorData, signature } };
   });
 }
 

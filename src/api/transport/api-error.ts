@@ -27,8 +27,8 @@ export class ApiError extends Error implements Refusal {
     this.triesLeft = error?.triesLeft ?? null;
     if (error?.clockMinutes !== undefined) this.clockMinutes = error.clockMinutes;
     if (error?.found !== undefined) this.found = error.found;
-    const { methods, expiresIn, ticket, email = null, verified = false, provider = '' } = error ?? {};
-    this.challenge = methods && expiresIn ? { methods, expiresIn } : null;
+    const { methods, passkey, expiresIn, ticket, email = null, verified = false, provider = '' } = error ?? {};
+    this.challenge = methods && expiresIn ? { methods, ...(passkey && { passkey }), expiresIn } : null;
     this.email = error?.email;
     if (ticket) this.ticket = { ticket: new Secret(ticket), email, verified, provider };
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sessionDetails, endSession } from '#contract/calls/session.ts';
+import { passkeyMethod } from '#machines/second-factor/second-factor.harness.ts';
 import { json, scriptedService } from '#src/testing/service.ts';
 import { createClock } from './clock.ts';
 import { createSendOnce } from './http.ts';
@@ -68,6 +69,10 @@ test('a challenge is complete or null [SES-07]', async () => {
   await expect(answered(refusal({ symbol, methods, expiresIn: 600 }))).rejects.toMatchObject({
     symbol,
     challenge: { methods, expiresIn: 600 },
+  });
+  const passkey = passkeyMethod;
+  await expect(answered(refusal({ symbol, methods, passkey, expiresIn: 600 }))).rejects.toMatchObject({
+    challenge: { methods, passkey, expiresIn: 600 },
   });
   await expect(answered(refusal({ symbol, methods }))).rejects.toMatchObject({ symbol, challenge: null });
 });

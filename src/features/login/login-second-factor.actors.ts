@@ -6,5 +6,7 @@ import { provideSecondFactor } from '#src/features/second-factor/second-factor.a
 
 /** The second factor of login. The browser's Back returns to the form. */
 export function provideLoginSecondFactor(open: () => Promise<Services>): typeof secondFactorMachine {
-  return provideSecondFactor(open, stepHistory({ isHere: () => window.location.hash !== loginParts.signUp }));
+  return provideSecondFactor(open, {
+    steps: stepHistory({ isHere: () => window.location.hash !== loginParts.signUp }),
+  });
 }

@@ -2,9 +2,10 @@ import type { JSX } from 'react';
 import type { Method, MethodType } from '#contract/calls/second-factor.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { ChoiceList } from '#src/ui/forms/choice-list.tsx';
-import { key, lock, mail, phone } from '#src/ui/icons/icons.ts';
+import { key, lock, mail, phone, user } from '#src/ui/icons/icons.ts';
 
 const icons: Readonly<Record<MethodType, string>> = {
+  passkey: user,
   totp: phone,
   backup_code: key,
   email_code: mail,
@@ -14,10 +15,11 @@ const icons: Readonly<Record<MethodType, string>> = {
 
 interface Props {
   methods: readonly Method[];
+  disabled: boolean;
   onChoose: (id: string) => void;
 }
 
-export function MethodList({ methods, onChoose }: Props): JSX.Element {
+export function MethodList({ methods, disabled, onChoose }: Props): JSX.Element {
   const { t } = useTranslator();
   const choices = methods.map(({ id, type, target }) => ({
     id,
@@ -25,5 +27,5 @@ export function MethodList({ methods, onChoose }: Props): JSX.Element {
     title: t(`secondFactor.${type}.name`),
     more: t(`secondFactor.${type}.more`, { target: target ?? '' }),
   }));
-  return <ChoiceList choices={choices} onChoose={onChoose} />;
+  return <ChoiceList choices={choices} disabled={disabled} onChoose={onChoose} />;
 }

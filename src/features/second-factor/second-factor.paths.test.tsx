@@ -1,26 +1,30 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import type { SecondFactorInput } from '#machines/second-factor/second-factor.model.ts';
 import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
 import type { Path } from '#machines/testing/paths.ts';
-import { mail, password, startStep, totp } from '#machines/second-factor/second-factor.harness.ts';
+import { mail, passkey, password, startStep, totp, used } from '#machines/second-factor/second-factor.harness.ts';
 import { mailedCodeGestures, performer, press } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { methods, paths } from '#machines/second-factor/second-factor.walk.ts';
 import { SecondFactorView } from './second-factor.view.tsx';
 
-const names = { app: 'Authenticator app', mail: 'Email code', paper: 'Backup code' } as const;
+const names: Readonly<Record<string, string>> = {
+  app: 'Authenticator app',
+  mail: 'Email code',
+  paper: 'Backup code',
+  [passkey.id]: 'Passkey',
+};
 
-function mount(given = methods, again: Omit<SecondFactorInput, 'challenge'> = {}) {
+function mount(given = methods, again: Parameters<typeof startStep>[1] = {}) {
   const step = startStep(given, again);
   const { actor, mailedCode, ports } = step;
   renderView(<SecondFactorView actor={actor} busy={false} />);
   const perform = performer<typeof secondFactorMachine>(step, {
-    'method.choose': ({ id }) => press(new RegExp(`^${id === 'app' ? names.app : names.mail}`)),
+    'method.choose': ({ id }) => press(new RegExp(`^${names[id] ?? ''}`)),
     'method.change': 'Use another method',
     'challenge.cancel': 'Back to login',
     ...mailedCodeGestures(ports.sendCode, mailedCode, () => Promise.resolve()),
@@ -34,7 +38,10 @@ function isShown({ snapshot }: Path<typeof secondFactorMachine>, mailedCode: unk
   expect(screen.getByRole('button', { name: 'Back to login' }).getAttribute('aria-disabled')).toBeNull();
   switch (expected.name) {
     case 'choosing':
-      expect(screen.getAllByRole('listitem').length).toBe(3);
+      expect(screen.getAllByRole('listitem').length).toBe(4);
+      expect(screen.queryByRole('status')?.textContent ?? null).toBe(
+        expected.usesPasskey ? 'Use your passkey to confirm it’s you.' : null,
+      );
       expect(alerts()).toEqual(expected.failure === null ? [] : [english.explain(expected.failure)]);
       break;
     case 'entering': {
@@ -54,7 +61,7 @@ function isShown({ snapshot }: Path<typeof secondFactorMachine>, mailedCode: unk
 }
 
 test.each(paths)('$title [TFA-04]', async (path) => {
-  const { perform, mailedCode } = mount();
+  const { perform, mailedCode } = mount(methods, { hasPasskey: true });
   for (const taken of path.events) await perform(taken);
   isShown(path, mailedCode());
   expect(pressable().length).toBeGreaterThan(0);
@@ -192,4 +199,18 @@ test('on a page another way is beside Back, in the form and above the place for 
   const way = (): HTMLElement => screen.getByRole('link', { name: 'Lost your phone?' });
   expect(way().previousElementSibling).toBe(screen.getByRole('button', { name: 'Back' }));
   expect(way().closest('form')?.lastElementChild?.className).toBe('form-message');
+});
+
+test('while a passkey is checked the methods stay and none can be chosen [TFA-04, PRO-06]', async () => {
+  const { actor, ports } = startStep([mail], { hasPasskey: true });
+  renderView(<SecondFactorView actor={actor} busy={false} inDialog={deletion} />);
+  await press(/^Passkey/);
+  expect(screen.getByRole('status').textContent).toBe('Use your passkey to delete your account.');
+  await actAsync(() => ports.askForPasskey.answer(used));
+  cleanup();
+  renderView(<SecondFactorView actor={actor} busy inDialog={deletion} />);
+  const rows = screen
+    .getAllByRole('listitem')
+    .map((row) => within(row).getByRole('button').getAttribute('aria-disabled'));
+  expect(rows).toEqual(['true', 'true']);
 });

@@ -48,6 +48,7 @@ export interface SecondFactorViewProps {
 export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactorViewProps): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  const { act } = inDialog ?? onPage ?? {};
   const choose = (id: string): void => actor.send({ type: 'method.choose', id });
   const retryAction = screen.name === 'choosing' ? screen.retryAction : null;
   const leave = (): void => actor.send({ type: 'challenge.cancel' });
@@ -93,7 +94,13 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
       return (
         <>
           <StepTitle inDialog={inDialog} onPage={onPage} titleRef={screen.failure === null ? focusOnMount : undefined}>
-            {t('secondFactor.choose')}
+            {screen.usesPasskey ? (
+              <span role="status">
+                {act === undefined ? t('secondFactor.passkey.ask') : t(askOf('passkey', inDialog), { act })}
+              </span>
+            ) : (
+              t('secondFactor.choose')
+            )}
           </StepTitle>
           <FormMessage
             ref={screen.failure === null ? undefined : revealMessage}
@@ -107,7 +114,7 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
           >
             {screen.failure === null ? null : explain(screen.failure)}
           </FormMessage>
-          <MethodList methods={screen.methods} onChoose={choose} />
+          <MethodList methods={screen.methods} disabled={busy} onChoose={choose} />
           {cancel}
         </>
       );

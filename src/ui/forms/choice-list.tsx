@@ -14,16 +14,24 @@ export interface Choice {
 /** One row per choice, clickable as a whole. */
 export function ChoiceList({
   choices,
+  disabled = false,
   onChoose,
 }: {
   choices: readonly Choice[];
+  /** The rows stay in the tab order. */
+  disabled?: boolean;
   onChoose: (id: string) => void;
 }): JSX.Element {
   return (
     <ul className="choice-list" ref={releaseHeightAfter}>
       {choices.map(({ id, icon, title, more }) => (
         <li key={id}>
-          <button className="choice-list__row" type="button" onClick={() => onChoose(id)}>
+          <button
+            className="choice-list__row"
+            type="button"
+            aria-disabled={disabled || undefined}
+            onClick={() => (disabled ? undefined : onChoose(id))}
+          >
             <Icon path={icon} />
             <span className="choice-list__text">
               <span className="choice-list__title">{title}</span>

@@ -15,9 +15,6 @@ import { consumeChallenge, insertChallenge } from './store.ts';
 /** Marks the browser that logs in, for all its tabs. */
 const cookie = 'ac_passkey_browser';
 
-/** What browsers are told, in milliseconds: a ceremony may take as long as its challenge is valid. */
-export const ceremonyMs = passkeyChallengeSeconds * 1000;
-
 /** Whose challenge it is: a session that adds a passkey, or a browser that logs in. */
 type Holder = { account: number; session: number } | { browser: string };
 

@@ -5,6 +5,7 @@ import { nameProblem } from '#contract/rules/names.ts';
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
 import { isOfKnownPlace } from '../../accounts/login-places.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
+import { ceremonyMs, descriptorOf, findPasskeys } from '../../accounts/passkeys.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
@@ -15,9 +16,9 @@ import { originOfRequest, type SignedRequest } from '../../sessions/authenticate
 import { endSessionsOf } from '../../sessions/close-sessions.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { listLinks } from '../third-party/link.ts';
-import { ceremonyMs, issueChallenge, sessionOf, takeChallenge } from './challenge.ts';
+import { issueChallenge, sessionOf, takeChallenge } from './challenge.ts';
 import { hasOtherLogin, isRemovable, shownPasskey } from './rules.ts';
-import { deletePasskey, findPasskeys, insertPasskey, setName } from './store.ts';
+import { deletePasskey, insertPasskey, setName } from './store.ts';
 import { algorithms, refuse, verifyCreated } from './verify.ts';
 
 export interface Signed extends SignedRequest {
@@ -66,11 +67,7 @@ export async function startPasskey(services: Services, signed: Signed): Promise<
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       timeout: ceremonyMs,
       attestation: 'none',
-      excludeCredentials: existing.map(({ credential_id: id, transports }) => ({
-        type: 'public-key',
-        id,
-        transports: transports.split(' ').filter((each) => each !== ''),
-      })),
+      excludeCredentials: existing.map(descriptorOf),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     };
   });

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { LoginReply } from '#contract/calls/login.ts';
 import type { PasskeyAssertion, RequestOptions } from '#contract/calls/passkey.ts';
 import { findAccount, lockAccount } from '../../accounts/accounts.ts';
+import { verifyUse } from '../../accounts/passkey-use.ts';
+import { ceremonyMs, findPasskey, isNewPasskey, setUsed } from '../../accounts/passkeys.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
@@ -12,11 +14,9 @@ import type { Services } from '../../platform/services/services.ts';
 import { originOfRequest } from '../../sessions/authenticate.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { accountProblem } from '../../sessions/session-rules.ts';
-import { browserOf, ceremonyMs, issueChallenge, markBrowser, takeChallenge } from './challenge.ts';
+import { browserOf, issueChallenge, markBrowser, takeChallenge } from './challenge.ts';
 import { userHandleOf } from './change.ts';
-import { isNewPasskey } from './rules.ts';
-import { findPasskey, setUsed } from './store.ts';
-import { refuse, verifyUse } from './verify.ts';
+import { refuse } from './verify.ts';
 
 /** Answers what a browser needs to log in with a passkey. */
 export async function startPasskeyLogin(

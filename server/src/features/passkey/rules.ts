@@ -1,7 +1,5 @@
 import type { Passkey } from '#contract/calls/passkey.ts';
-import { newPasskeySeconds } from '#contract/limits.ts';
-import { secondsAfter } from '../../platform/clock.ts';
-import type { PasskeyRow } from './store.ts';
+import type { PasskeyRow } from '../../accounts/passkeys.ts';
 
 interface Logins {
   hasPassword: boolean;
@@ -18,14 +16,6 @@ export function hasOtherLogin({ hasPassword, links }: Omit<Logins, 'passkeys'>):
 /** Whether one of the account's passkeys can be removed: something must remain to log in with. */
 export function isRemovable({ passkeys, ...others }: Logins): boolean {
   return passkeys > 1 || hasOtherLogin(others);
-}
-
-/** Whether a passkey may be an intruder's, whom its owner has not noticed yet: added at a new place, within days. */
-export function isNewPasskey(
-  { is_of_known_place: isOfKnownPlace, created_at: createdAt }: Pick<PasskeyRow, 'is_of_known_place' | 'created_at'>,
-  now: Date,
-): boolean {
-  return !isOfKnownPlace && createdAt > secondsAfter(now, -newPasskeySeconds);
 }
 
 /** A passkey as the API returns it. */

@@ -1,20 +1,8 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { PasskeyRow } from '../../accounts/passkeys.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 type Query = Kysely<Tables>;
-export type PasskeyRow = Selectable<Tables['passkeys']>;
-
-/** An account's passkeys, oldest first. */
-export async function findPasskeys(query: Query, account: number): Promise<PasskeyRow[]> {
-  const own = query.selectFrom('passkeys').selectAll().where('account_id', '=', account);
-  return own.orderBy('created_at').orderBy('id').execute();
-}
-
-/** The passkey that browsers name so; null if no account has it. */
-export async function findPasskey(query: Query, credentialId: string): Promise<PasskeyRow | null> {
-  const found = query.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId);
-  return (await found.executeTakeFirst()) ?? null;
-}
 
 /** Adds a passkey; false if an account has it already. */
 export async function insertPasskey(query: Query, row: Insertable<Tables['passkeys']>): Promise<boolean> {
@@ -23,16 +11,6 @@ export async function insertPasskey(query: Query, row: Insertable<Tables['passke
     .values(row)
     .onConflict((conflict) => conflict.column('credential_id').doNothing());
   return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-/** Stores what a login has shown of a passkey; false if it is removed, or another login with it was quicker. */
-export async function setUsed(
-  query: Query,
-  { id, counter }: PasskeyRow,
-  used: Pick<PasskeyRow, 'counter' | 'backed_up' | 'used_at'>,
-): Promise<boolean> {
-  const update = query.updateTable('passkeys').set(used).where('id', '=', id).where('counter', '=', counter);
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Renames a passkey; false if the account does not have it. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, parseAuthenticatorData } from '@simplewebauthn/server/helpers';
 import { vectors } from '../../../testing/webauthn-vectors.ts';
-import { algorithms, verifyCreated, verifyUse } from './verify.ts';
+import { verifyUse } from '../../accounts/passkey-use.ts';
+import { algorithms, verifyCreated } from './verify.ts';
 
 const text = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
 const at = (challenge: string) => ({ challenge: text(challenge), origin: 'https://example.org', rpId: 'example.org' });

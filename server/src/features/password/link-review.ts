@@ -9,6 +9,7 @@ import { maskedEmail } from '../../accounts/masked-email.ts';
 import { keepRecovery, setRecoveryKept } from '../../accounts/recovery-email.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
+import { findPasskeys } from '../../accounts/passkeys.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { providerName } from '../../platform/configuration/provider.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
@@ -16,7 +17,7 @@ import type { Services, TransactionServices } from '../../platform/services/serv
 import { dropAuthenticator } from '../two-factor/authenticators.ts';
 import { closeOtherSessions } from '../../sessions/close-sessions.ts';
 import { reportPasskey } from '../passkey/change.ts';
-import { deletePasskey, findPasskeys } from '../passkey/store.ts';
+import { deletePasskey } from '../passkey/store.ts';
 import { reportLink } from '../third-party/link.ts';
 import { findLinks } from '../third-party/store.ts';
 import { setRecoveryEmail } from '../email/set-recovery-email.ts';

@@ -1,8 +1,9 @@
-import { resetScenario, scenarios, type MethodType } from '#contract/calls/second-factor.ts';
+import { resetScenario, scenarios, type methodTypes, type MethodType } from '#contract/calls/second-factor.ts';
 import { takeBackScenario } from '#contract/calls/take-back.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
+import { isNewPasskey, type PasskeyRow } from '../../accounts/passkeys.ts';
 import type { Flow } from '../../one-time-code/guesses.ts';
 import type { CodeKey } from '../../one-time-code/store.ts';
 import type { MethodRow } from './store.ts';
@@ -16,7 +17,7 @@ interface Factors {
 }
 
 interface AvailableMethod {
-  type: MethodType;
+  type: (typeof methodTypes)[number];
   target: string | null;
 }
 
@@ -50,6 +51,14 @@ export function availableMethods(factors: Factors, purpose: string, recoveryOpen
   const recoveryMethods: AvailableMethod[] =
     recovery === null || !recoveryOpen ? [] : [{ type: 'recovery_email_code', target: maskedEmail(recovery) }];
   return [...own, ...mail, ...recoveryMethods];
+}
+
+/**
+ * Whether a passkey counts as a second factor for a purpose. A new one may be an intruder's, who would end the owner's
+ * ways back with it; a take-back asks for a factor that the account had before.
+ */
+export function acceptsPasskey(passkey: PasskeyRow, purpose: string, now: Date): boolean {
+  return purpose !== takeBackScenario && !isNewPasskey(passkey, now);
 }
 
 /** Whether an account can be reset by a code to its own address or to the typed recovery address. */

@@ -1,8 +1,9 @@
-import { resetScenario, type Challenge } from '#contract/calls/second-factor.ts';
-import type { Brand } from '../../platform/configuration/brands.ts';
+import { resetScenario, type Challenge, type PasskeyMethod } from '#contract/calls/second-factor.ts';
+import { requireBrand, type Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { availableMethods, canReset } from './rules.ts';
+import { acceptsPasskey, availableMethods, canReset } from './rules.ts';
 import { canResetByRecovery } from '../../accounts/recovery-email.ts';
+import { ceremonyMs, descriptorOf, findPasskeys } from '../../accounts/passkeys.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
 import { emailKey, findByUsername, hasBackupCodes, type Account } from '../../accounts/accounts.ts';
@@ -21,10 +22,37 @@ export async function startChallenge(
     ...method,
   }));
   const now = clock.now();
+  const passkey = await passkeyMethod(services, account, { purpose, brand: requireBrand(services.brands, clientId) });
   const expiresIn = settings.CHALLENGE_SECONDS;
   const expiresAt = secondsAfter(now, expiresIn);
-  await insertChallenge(database, { account: account.id, purpose, clientId, now, expiresAt, methods });
-  return { methods, expiresIn };
+  const stored = passkey === null ? methods : [...methods, { id: passkey.id, type: 'passkey' as const, target: null }];
+  await insertChallenge(database, { account: account.id, purpose, clientId, now, expiresAt, methods: stored });
+  return { methods, ...(passkey && { passkey }), expiresIn };
+}
+
+/** The account's passkeys of the brand's host as a method; null if it has none that counts for the purpose. */
+async function passkeyMethod(
+  { database, clock, random }: Services,
+  { id: account }: Account,
+  { purpose, brand }: { purpose: string; brand: Brand },
+): Promise<PasskeyMethod | null> {
+  const now = clock.now();
+  const own = (await findPasskeys(database.query, account)).filter(
+    (each) => each.rp_id === brand.accountHost && acceptsPasskey(each, purpose, now),
+  );
+  if (own.length === 0) return null;
+  // The browser signs the method's id, so that what it signs is valid for this challenge only.
+  const id = random.text(32);
+  return {
+    id,
+    options: {
+      challenge: id,
+      rpId: brand.accountHost,
+      timeout: ceremonyMs,
+      userVerification: 'required',
+      allowCredentials: own.map(descriptorOf),
+    },
+  };
 }
 
 interface Reset {

@@ -37,6 +37,7 @@ import { checkTotp, untilNext } from './totp.ts';
 import { originOfRequest, queueCallerOf } from '../../sessions/authenticate.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { header } from '../../platform/http/contract-routes.ts';
+import { verifyPasskey } from './passkey.ts';
 
 /** The proof in the verify headers of a request. */
 export interface Proof {
@@ -116,7 +117,7 @@ export async function withVerifiedChallenge<T>(
     await guess.commit();
     // Without another try, there is no other code to confirm the clock.
     if (done !== null && triesLeft > 0) throw new ApiError('mfa_clock_off', { triesLeft, ...done });
-    throw new ApiError('mfa_code_incorrect', { triesLeft });
+    throw new ApiError(method.type === 'passkey' ? 'passkey_refused' : 'mfa_code_incorrect', { triesLeft });
   }
   await guess.refund();
   await clearGuesses(services, guesser, kind);
@@ -233,6 +234,8 @@ async function verifyCode(
     }
     case 'password':
       return (await passwords.matches(typed, account.password_hash, queueCaller)) ? async () => true : 'wrong';
+    case 'passkey':
+      return verifyPasskey(services, method, { typed, account: account.id });
     default:
       // A kind that a newer process stored; the types require a check of every known one.
       method.type satisfies never;
