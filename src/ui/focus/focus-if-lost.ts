@@ -12,10 +12,20 @@ export function focusIfLost(node: HTMLElement | null): void {
 
 /** A `ref` for a row whose dialog or button is gone: moves the focus to the row's action. */
 export function focusActionIfLost(row: HTMLElement | null): void {
-  if (document.activeElement === document.body) row?.querySelector<HTMLElement>('button, a[href]')?.focus();
+  if (document.activeElement === document.body) focusAction(row);
 }
 
 /** A `ref` for a row, if the fragment of the address names it: another page leads there. */
 export function focusActionIfNamed(name: string): ((row: HTMLElement | null) => void) | undefined {
-  return window.location.hash === `#${name}` ? focusActionIfLost : undefined;
+  return window.location.hash === `#${name}` ? focusActionAtStart : undefined;
+}
+
+/** Unless the user is somewhere else already: a page starts at its title, or nowhere. */
+function focusActionAtStart(row: HTMLElement | null): void {
+  if (document.activeElement === document.body || document.activeElement?.matches('h1, main') === true)
+    focusAction(row);
+}
+
+function focusAction(row: HTMLElement | null): void {
+  row?.querySelector<HTMLElement>('button, a[href]')?.focus();
 }
