@@ -5,7 +5,7 @@ export const thirdPartyLinks = {
   none: 'Not connected',
   noneInApp: 'Not connected. You can connect it in a browser.',
   connect: 'Connect',
-  lastWay: 'This is your only way to log in. {{set}} first, then you can remove it.',
+  lastWay: 'Your account has no password, so one connection must stay. {{set}} first, then you can remove it.',
   removed: '{{provider}} is removed. You can no longer log in with it.',
   interrupted: 'The connection dropped. This is the current state.',
   dialog: {

@@ -53,13 +53,13 @@ test('a connection shows its date next to the logo of its third party [PRO-05]',
   expect(screen.getByRole('group', { name: 'Juniper' }).textContent).toContain('Not connected');
 });
 
-test('the last way to log in has no Remove button; its row links to setting a password, after which it can be removed [PRO-05, PRO-06]', async () => {
+test('without a password the last connection has no Remove button; its row links to setting a password, after which it can be removed [PRO-05, PRO-06]', async () => {
   const password = startPassword();
   const links = startThirdPartyLinks();
   renderView(<ThirdPartyLinksView actor={links.actor} passwordActor={password.actor} />);
   await actAsync(() => links.ports.readLinks.answer(lastLink));
   const row = screen.getByRole('group', { name: 'Larch' });
-  expect(row.textContent).toEqual(expect.stringContaining('This is your only way to log in. Set a password first'));
+  expect(row.textContent).toContain('Your account has no password, so one connection must stay. Set a password first');
   expect(within(row).queryAllByRole('button')).toEqual([]);
   await actAsync(() => password.ports.readStatus.answer(noPassword));
   await userEvent.click(within(row).getByRole('button', { name: 'Set a password' }));

@@ -5,7 +5,7 @@ import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts
 import { runService } from '../../../testing/service.ts';
 import { authorizeAs, exchange } from '../../../testing/third-party.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
-import { accountId, accountOf, addRows, changeAccount, deleteRows } from '../../../testing/rows.ts';
+import { accountId, accountOf, addRows, changeAccount, deleteRows, passkey } from '../../../testing/rows.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration', LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -173,5 +173,11 @@ test('the list shows an account without links and password as such [PRO-05]', as
   expect(await list()).toMatchObject({ credentials: [{ system: 'larch', name: 'Sam Rivers' }], hasPassword: false });
   const [only] = (await list()).credentials;
   expect(await symbolOf(removing(only?.id ?? 0)())).toBe('modify_not_allowed');
+  // A passkey is another way to log in, so the reason names none as the only one.
+  await addRows(query, 'passkeys', passkey(id, 'Laptop'));
+  expect(errorOf(await removing(only?.id ?? 0)())).toMatchObject({
+    symbol: 'modify_not_allowed',
+    message: 'An account without a password keeps its last connection.',
+  });
   expect((await service.send(path)).status).toBe(401);
 });

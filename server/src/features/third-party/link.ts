@@ -86,7 +86,7 @@ export async function link(
   });
 }
 
-/** Removes a link, unless it is the last login method. */
+/** Removes a link, unless it is the last one of an account without a password: a passkey is lost with its device. */
 export async function unlink(services: Services, signed: Signed, id: number): Promise<ThirdCredentials> {
   const {
     request,
@@ -104,7 +104,7 @@ export async function unlink(services: Services, signed: Signed, id: number): Pr
     if (removed === undefined) throw new ApiError('not_found');
     const others = (await offeredLinks(services, query, account.id, brand)).filter((each) => each.id !== id);
     if (!hasPassword && others.length === 0)
-      throw new ApiError('modify_not_allowed', { message: 'This is the only way to log in to the account.' });
+      throw new ApiError('modify_not_allowed', { message: 'An account without a password keeps its last connection.' });
     return removed;
   };
   await requireRemovable(services, services.database.query, account.password_hash !== null);
