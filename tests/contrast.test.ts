@@ -6,7 +6,7 @@ type Colors = Readonly<Record<string, string>>;
 /** The design tokens with the overrides of a brand. */
 function colorsOf(brand: string, scheme: 'light' | 'dark'): Colors {
   const sheets = ['src/ui/theme/tokens.css', `src/brands/${brand}/brand.css`].map((file) => readFileSync(file, 'utf8'));
-  const light = sheets.map((css) => css.replaceAll(dark, ''));
+  const light = sheets.map((css) => css.replaceAll(dark, '').replaceAll(chosenDark, ''));
   const darker = sheets.flatMap((css) => css.match(dark) ?? []);
   const rules = scheme === 'light' ? light : [...light, ...darker];
   return Object.fromEntries(
@@ -16,7 +16,9 @@ function colorsOf(brand: string, scheme: 'light' | 'dark'): Colors {
   );
 }
 
+/** Where the device decides, and where the customer has. */
 const dark = /@media \(prefers-color-scheme: dark\) \{[\s\S]*?\n\}/g;
+const chosenDark = /:root[^\n]*\[data-theme='dark'\] \{[\s\S]*?\n\}/g;
 
 /** The contrast ratio of WCAG 2. */
 function contrast(one: string, other: string): number {
@@ -87,3 +89,13 @@ test('the brands differ, and dark differs from light', () => {
   expect(accents.length).toBeGreaterThan(2);
   expect(new Set(accents).size).toBe(accents.length);
 });
+
+test.each(['src/ui/theme/tokens.css', ...brands.map((brand) => `src/brands/${brand}/brand.css`)])(
+  'in %s, dark colors are the same whether the device or the customer chose them [PRO-01]',
+  (file) => {
+    const css = readFileSync(file, 'utf8');
+    const valuesIn = (pattern: RegExp) =>
+      (css.match(pattern) ?? []).flatMap((rule) => [...rule.matchAll(/--[\w-]+:[^;]+;/g)].map(([value]) => value));
+    expect(valuesIn(chosenDark)).toEqual(valuesIn(dark));
+  },
+);

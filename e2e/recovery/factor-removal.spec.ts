@@ -78,7 +78,7 @@ test('the pages have the header, edges and languages of login, and the browserâ€
   }
   await lostFactorAsked(service, sam.username);
   await page.goto(await linkTo(service, sam.username, '/second-factor/lost/start'));
-  await expect(heading(page, 'It has started')).toBeVisible();
+  await expect(heading(page, 'The wait of 72 hours has begun')).toBeVisible();
   const time = page.locator('time');
   const at = new Date((await time.getAttribute('datetime')) ?? '');
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
@@ -94,7 +94,7 @@ test('72 hours after a request a mailed code is enough for a reset [OPR-07, LOG-
   const asking = await startReset(context, service);
   await expect(codeStep(asking).title).toBeVisible();
   await askFor(asking, service);
-  await expect(heading(asking, 'It has started')).toBeVisible();
+  await expect(heading(asking, 'The wait of 72 hours has begun')).toBeVisible();
   expect(await barriers(asking)).toEqual([]);
   for (const address of [sam.username, recovery])
     expect(await linkTo(service, address, '/second-factor/keep')).toContain(service.at('/'));
@@ -129,7 +129,7 @@ test(
     test.slow();
     const page = await startReset(context, service);
     await askFor(page, service);
-    await expect(heading(page, 'It has started')).toBeVisible();
+    await expect(heading(page, 'The wait of 72 hours has begun')).toBeVisible();
 
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto(await linkTo(service, recovery, '/second-factor/keep'));

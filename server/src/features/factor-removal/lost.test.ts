@@ -127,7 +127,7 @@ describe('the language of a page without a script', () => {
 
 describe('a customer who has lost password and second factor', () => {
   test('a customer who has lost password and second factor resets the password with a mailed code after 72 hours, not before; the second factor is removed and every address is notified [OPR-07]', async () => {
-    expect((await begin()).text).toContain('It has started');
+    expect((await begin()).text).toContain('The wait of 72 hours has begun');
     const asked = (await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked'));
     expect(asked.map(({ to }) => to).toSorted()).toEqual([sam.email, recovery].toSorted());
     expect(asked.every(({ text }) => text.includes('http://account.default.localhost'))).toBe(true);
@@ -166,7 +166,7 @@ describe('a customer who has lost password and second factor', () => {
     await ask(sam.email);
     const path = await linkTo(sam.email, '/second-factor/lost/start');
     const answers = await Promise.all([press(path), press(path), press(path)]);
-    expect(answers.every(({ text }) => text.includes('It has started'))).toBe(true);
+    expect(answers.every(({ text }) => text.includes('The wait of 72 hours has begun'))).toBe(true);
     expect(await requests()).toBe(1);
     expect((await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked')).length).toBe(2);
   });
@@ -222,7 +222,7 @@ describe('an intruder who reads the mailbox', () => {
     expect(await eventTypes(query, 'second factor removal refused')).toEqual([]);
     expect((await client.send(keep)).text).toContain('Your account was used since');
     later(0.5);
-    expect((await begin()).text).toContain('It has started');
+    expect((await begin()).text).toContain('The wait of 72 hours has begun');
   });
 
   test.each([
@@ -259,7 +259,7 @@ describe('an intruder who reads the mailbox', () => {
     await changeAccount(query, before.id, { password_hash });
     signedIn(await logInWithFactor());
     later(0.2);
-    expect((await press(path)).text).toContain('It has started');
+    expect((await press(path)).text).toContain('The wait of 72 hours has begun');
   });
 
   test('an intruder who reads the mailbox needs more than one support key to remove a second factor: the request does not count as a key [OPR-06, OPR-07]', async () => {
@@ -361,7 +361,7 @@ describe('the page', () => {
       answers.push(await ask(sam.email, { 'x-forwarded-for': `203.0.113.${network}` }));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await client.mails()).filter(({ to }) => to === sam.email).length).toBe(1);
-    expect((await press(await linkTo(sam.email, '/second-factor/lost/start'))).text).toContain('It has started');
+    expect((await press(await linkTo(sam.email, '/second-factor/lost/start'))).text).toContain('The wait of 72 hours has begun');
   });
 
   test('mails a new link if a change of the second factor has invalidated the previous one [OPR-07]', async () => {
@@ -381,7 +381,7 @@ describe('the page', () => {
     const path = await linkTo(sam.email, '/second-factor/lost/start');
     const panelOf = (text: string) => /<div class="panel">[\s\S]*?<\/p>/.exec(text)?.[0];
     const panel = panelOf((await press(path)).text);
-    expect(panel).toContain('It has started');
+    expect(panel).toContain('The wait of 72 hours has begun');
     expect(panelOf((await client.send(path)).text)).toBe(panel);
   });
 
