@@ -373,9 +373,9 @@ export async function storedState(page: Page): Promise<{ cookies: string[]; loca
   };
 }
 
-/** Presses Tab until the element has the focus, 25 times at most. */
+/** Presses Tab until the element has the focus, 40 times at most. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let presses = 0; presses < 30; presses += 1) {
+  for (let presses = 0; presses < 40; presses += 1) {
     if (await element.evaluate((node) => node === document.activeElement)) return await showsFocus(element);
     await page.keyboard.press('Tab');
   }

@@ -50,19 +50,19 @@ const pages: Readonly<Record<string, Reads>> = {
   },
   '/accountSecurity#check-up': {
     said: ['sessionDetails', 'readCheckUp'],
-    quiet: ['listAgreements', 'readProfile', 'readTotp', 'readDeletion'],
+    quiet: ['listAgreements', 'readProfile', 'readTotp', 'readDeletion', 'readLockDown'],
   },
   '/accountSecurity#activity': {
     said: ['sessionDetails', 'readActivity'],
-    quiet: ['listAgreements', 'readProfile', 'readTotp', 'readDeletion'],
+    quiet: ['listAgreements', 'readProfile', 'readTotp', 'readDeletion', 'readLockDown'],
   },
   '/accountSecurity#sessions': {
     said: ['sessionDetails', 'listSessions', 'listTrustedDevices', 'listAllowedApps'],
-    quiet: ['listAgreements', 'readProfile', 'readTotp', 'readDeletion'],
+    quiet: ['listAgreements', 'readProfile', 'readTotp', 'readDeletion', 'readLockDown'],
   },
   '/accountSecurity#delete': {
     said: ['sessionDetails', 'readDeletionBlockers', 'readDeletion'],
-    quiet: ['listAgreements', 'readProfile', 'readTotp'],
+    quiet: ['listAgreements', 'readProfile', 'readTotp', 'readLockDown'],
   },
 };
 

@@ -29,6 +29,7 @@ test('theme and language are shown at once in every tab, in documents before any
   await other.unrouteAll();
   await other.goto(service.at('/accountSecurity'));
 
+  await expect(other.getByRole('group', { name: words['en-US'].checkUp.title })).toBeVisible();
   await page.getByLabel(appearance.language).selectOption('zh-CN');
   await expect(page.getByRole('heading', { name: words['zh-CN'].appearance.title })).toBeVisible();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(words['zh-CN'].security.title);

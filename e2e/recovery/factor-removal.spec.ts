@@ -85,7 +85,7 @@ test('the pages have the header, edges and languages of login, and the browser�
   await expect(time).toHaveText(new Intl.DateTimeFormat('en-US', format).format(at).replaceAll(/\s/g, ' '));
   await page.locator('.language-switch summary').click();
   await page.getByRole('link', { name: '简体中文' }).click();
-  await expect(heading(page, '已开始移除')).toBeVisible();
+  await expect(heading(page, '72 小时等待已开始')).toBeVisible();
   await context.close();
 });
 

@@ -39,11 +39,16 @@ export interface OpenLine {
   readonly kind: Rule['kind'];
 }
 
-/** The lines that stand open and are not dismissed, worst first. */
-export function openLines(found: CheckUp, browser: CheckUpInput): readonly OpenLine[] {
-  return checkUpRules
-    .filter(
-      ({ line, kind, stands }) => stands(found, browser) && !(kind === 'advice' && found.dismissed.includes(line)),
-    )
-    .map(({ line, kind }) => ({ line, kind }));
+/** The lines that stand open, worst first, and those that are put off. */
+export function openLines(
+  found: CheckUp,
+  browser: CheckUpInput,
+): { readonly lines: readonly OpenLine[]; readonly putOff: readonly OpenLine[] } {
+  const standing = checkUpRules.filter(({ stands }) => stands(found, browser));
+  const isPutOff = ({ line, kind }: OpenLine): boolean => kind === 'advice' && found.dismissed.includes(line);
+  const shown = ({ line, kind }: OpenLine): OpenLine => ({ line, kind });
+  return {
+    lines: standing.filter((each) => !isPutOff(each)).map(shown),
+    putOff: standing.filter(isPutOff).map(shown),
+  };
 }

@@ -9,6 +9,8 @@ export interface LinesScreen {
   readonly name: 'row';
   /** Empty: nothing stands open. */
   readonly lines: readonly OpenLine[];
+  /** Dismissed, and still standing open. */
+  readonly putOff: readonly OpenLine[];
   readonly dismissing: CheckUpLine | null;
   readonly lastDismissed: CheckUpLine | null;
   readonly failure: Failure | null;
@@ -18,5 +20,5 @@ export interface LinesScreen {
 export function selectScreen({ context }: SnapshotFrom<typeof checkUpMachine>): UnreadScreen | LinesScreen {
   const { unread, checkUp, line, lastDismissed, failure } = context;
   if (checkUp === null || unread.name === 'unavailable') return unread;
-  return { name: 'row', lines: openLines(checkUp, context), dismissing: line, lastDismissed, failure };
+  return { name: 'row', ...openLines(checkUp, context), dismissing: line, lastDismissed, failure };
 }

@@ -6,6 +6,7 @@ import { parts, skeletonRows, type Part } from '#src/features/account-security/s
 import { dataProtection } from '#src/features/data-protection/data-protection-row.tsx';
 import { LazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
+import { LockDownReminder, LockDownReminderScope } from '#src/features/lock-down-reminder/lock-down-reminder.view.tsx';
 import { FactorRemovalBanner, TwoFactorScope } from '#src/features/two-factor/two-factor.view.tsx';
 import { useLoginHref, useServices } from '#src/services/services-context.ts';
 import { useVisits } from '#src/services/use-visits.ts';
@@ -88,29 +89,34 @@ export function Page(): JSX.Element {
                 reviews={part.reviewsDeletion}
                 onRecovered={part.reviewsDeletion === true ? goBack : undefined}
               >
-                <TwoFactorScope>
-                  {part.drawsTitle === true ? null : (
-                    <FactorRemovalBanner>
-                      <AbandonmentBanner />
-                    </FactorRemovalBanner>
-                  )}
-                  {/* One per view, so that a new view drops the previous pressed control and focuses its title. */}
-                  <LazyView
-                    key={hash}
-                    part={part.view}
-                    shown={{ onBack: goBack }}
-                    waiting={<PartFrame part={part}>{<Skeleton label={t('security.loading')} rows={2} />}</PartFrame>}
-                    renderFailed={(retry) => (
-                      <PartFrame part={part}>
-                        <RetryMessage
-                          text={explain({ symbol: 'unreachable', message: '' })}
-                          label={retryLabel({ t })}
-                          onRetry={retry}
-                        />
-                      </PartFrame>
+                <LockDownReminderScope>
+                  <TwoFactorScope>
+                    {part.drawsTitle === true ? null : (
+                      <>
+                        <FactorRemovalBanner>
+                          <AbandonmentBanner />
+                        </FactorRemovalBanner>
+                        <LockDownReminder />
+                      </>
                     )}
-                  />
-                </TwoFactorScope>
+                    {/* One per view, so that a new view drops the previous pressed control and focuses its title. */}
+                    <LazyView
+                      key={hash}
+                      part={part.view}
+                      shown={{ onBack: goBack }}
+                      waiting={<PartFrame part={part}>{<Skeleton label={t('security.loading')} rows={2} />}</PartFrame>}
+                      renderFailed={(retry) => (
+                        <PartFrame part={part}>
+                          <RetryMessage
+                            text={explain({ symbol: 'unreachable', message: '' })}
+                            label={retryLabel({ t })}
+                            onRetry={retry}
+                          />
+                        </PartFrame>
+                      )}
+                    />
+                  </TwoFactorScope>
+                </LockDownReminderScope>
               </AbandonmentScope>
             )}
           </AccountPage>

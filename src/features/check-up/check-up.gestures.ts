@@ -9,6 +9,6 @@ export const gestures: Gestures<typeof checkUpMachine> = {
 export function marks(screen: ReturnType<typeof selectScreen>): readonly Mark[] {
   if (screen.name !== 'row') return screen.name === 'waiting' ? ['checkUp.reading'] : [];
   return screen.lines.length === 0
-    ? ['checkUp.empty.title']
+    ? [screen.putOff.length === 0 ? 'checkUp.empty.title' : 'checkUp.nothingNew']
     : screen.lines.map(({ line }) => `checkUp.lines.${line}.title` as const);
 }

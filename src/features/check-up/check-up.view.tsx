@@ -1,8 +1,9 @@
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { checkUpDismissedDays } from '#contract/limits.ts';
 import { routes, setUpTwoFactor } from '#contract/pages.ts';
 import { securityParts, securityRequests } from '#contract/security-parts.ts';
 import type { CheckUpLine } from '#contract/calls/check-up.ts';
+import type { OpenLine } from '#machines/check-up/check-up.rules.ts';
 import { selectScreen, type LinesScreen } from '#machines/check-up/check-up.selectors.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -53,10 +54,12 @@ export function CheckUpRowView({ actor }: Props): JSX.Element {
       label={t('checkUp.reading')}
       title={t('checkUp.title')}
     >
-      {({ lines }) => ({
+      {({ lines, putOff }) => ({
         description:
           lines.length === 0
-            ? t('checkUp.good')
+            ? putOff.length === 0
+              ? t('checkUp.good')
+              : t('checkUp.putOff', { count: putOff.length })
             : t(lines.length === 1 ? 'checkUp.one' : 'checkUp.some', { count: lines.length }),
         tone: lines.some(({ kind }) => kind === 'danger') ? 'danger' : undefined,
         action: (
@@ -105,25 +108,61 @@ export function CheckUpView({ actor }: Props): JSX.Element {
 
 function Lines({ actor, screen }: Props & { screen: LinesScreen }): JSX.Element | JSX.Element[] {
   const { t } = useTranslator();
-  const { lines, dismissing, lastDismissed } = screen;
-  if (lines.length === 0)
-    return (
-      <>
-        {lastDismissed === null ? null : <span hidden ref={focusPageIfLost} />}
-        <EmptyState icon={shieldCheck} title={t('checkUp.empty.title')} help={t('checkUp.empty.help')} />
-      </>
-    );
-  return lines.map(({ line, kind }, index) => (
+  const { lines, putOff, lastDismissed } = screen;
+  const [showsPutOff, setShowsPutOff] = useState(false);
+  if (lines.length > 0)
+    return lines.map((each, index) => (
+      <Line
+        key={each.line}
+        actor={actor}
+        screen={screen}
+        open={each}
+        isFocused={lastDismissed !== null && index === 0}
+        isPutOff={false}
+      />
+    ));
+  if (showsPutOff)
+    return putOff.map((each, index) => (
+      <Line key={each.line} actor={actor} screen={screen} open={each} isFocused={index === 0} isPutOff />
+    ));
+  return (
+    <>
+      {lastDismissed === null ? null : <span hidden ref={focusPageIfLost} />}
+      <EmptyState
+        icon={shieldCheck}
+        title={t(putOff.length === 0 ? 'checkUp.empty.title' : 'checkUp.nothingNew')}
+        help={putOff.length === 0 ? t('checkUp.empty.help') : t('checkUp.putOff', { count: putOff.length })}
+      />
+      {putOff.length === 0 ? null : (
+        <CardPart>
+          <Button variant="cancel" onPress={() => setShowsPutOff(true)}>
+            {t('checkUp.show')}
+          </Button>
+        </CardPart>
+      )}
+    </>
+  );
+}
+
+interface LineProps extends Props {
+  screen: LinesScreen;
+  open: OpenLine;
+  isFocused: boolean;
+  isPutOff: boolean;
+}
+
+function Line({ actor, screen: { dismissing }, open: { line, kind }, isFocused, isPutOff }: LineProps): JSX.Element {
+  const { t } = useTranslator();
+  return (
     <SettingsRow
-      key={line}
-      ref={lastDismissed !== null && index === 0 ? focusActionIfLost : undefined}
+      ref={isFocused ? focusActionIfLost : undefined}
       icon={ways[line].icon}
       title={t(`checkUp.lines.${line}.title`)}
       description={t(`checkUp.lines.${line}.text`)}
       tone={kind === 'danger' ? 'danger' : undefined}
       action={
         <>
-          {kind === 'danger' ? null : (
+          {kind === 'danger' || isPutOff ? null : (
             <Button
               variant="ghost"
               busy={dismissing === line}
@@ -139,5 +178,5 @@ function Lines({ actor, screen }: Props & { screen: LinesScreen }): JSX.Element 
         </>
       }
     />
-  ));
+  );
 }

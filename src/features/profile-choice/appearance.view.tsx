@@ -57,7 +57,6 @@ export function AppearanceView({ actor, theme, languages: tags }: Props): JSX.El
         <CardPart>
           <div className="form">
             <Select
-              key={theme}
               label={t('appearance.theme')}
               name="theme"
               defaultValue={theme}
@@ -66,10 +65,9 @@ export function AppearanceView({ actor, theme, languages: tags }: Props): JSX.El
             />
             {tags.length < 2 ? null : (
               <Select
-                key={language}
                 label={t('appearance.language')}
                 name="language"
-                defaultValue={language}
+                value={language}
                 options={tags.map((value) => ({ value, name: languageName(value) }))}
                 onChoose={(value) => {
                   const chosen = tags.find((tag) => tag === value);

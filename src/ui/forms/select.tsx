@@ -10,6 +10,8 @@ export interface SelectProps {
   name: string;
   options: readonly { value: string; name: string }[];
   defaultValue?: string | undefined;
+  /** Instead of `defaultValue`, if only the caller changes it. */
+  value?: string | undefined;
   autoComplete?: string | undefined;
   hint?: string | undefined;
   error?: string | null | undefined;
