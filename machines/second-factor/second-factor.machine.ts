@@ -72,8 +72,8 @@ export const secondFactorMachine = setup({
   },
   guards: {
     hasNoMethod: ({ context }) => context.methods.length === 0,
-    /** False in a browser without passkeys, and in an app, whose web view has none of them. */
-    hasPasskeys: () => true,
+    /** Also false in a browser without passkeys, and in an app, whose web view has none of them. */
+    hasPasskeys: ({ context }) => context.passkey !== null,
     isPasskey: ({ context, event }) =>
       context.methods.some(({ id, type }) => id === eventOf(event, 'method.choose').id && type === 'passkey'),
     isPasskeyUsed: ({ event }) => outputOf(askForPasskey, event) !== null,
