@@ -361,7 +361,9 @@ describe('the page', () => {
       answers.push(await ask(sam.email, { 'x-forwarded-for': `203.0.113.${network}` }));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await client.mails()).filter(({ to }) => to === sam.email).length).toBe(1);
-    expect((await press(await linkTo(sam.email, '/second-factor/lost/start'))).text).toContain('The wait of 72 hours has begun');
+    expect((await press(await linkTo(sam.email, '/second-factor/lost/start'))).text).toContain(
+      'The wait of 72 hours has begun',
+    );
   });
 
   test('mails a new link if a change of the second factor has invalidated the previous one [OPR-07]', async () => {
