@@ -40,6 +40,8 @@ export const prefilledUsernameName = 'ac_chosen_name';
 export const deferredAgreementsName = 'ac_agreements_deferred';
 /** Since the last login, the managers of passkeys have not been told which ones the account has. */
 export const passkeysToSignalName = 'ac_passkeys_to_signal';
+/** Since a login by password, no passkey has been offered. */
+export const passkeyToOfferName = 'ac_passkey_to_offer';
 export const rememberedAccountsName = 'ac_accounts';
 export const signUpName = 'ac_sign_up';
 /** What was typed in a form of the account when its session ended. */

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { checkUpDismissedDays } from '#contract/limits.ts';
+import { barriers } from '../a11y-checks.ts';
 import { addAuthenticator } from '../authenticator.ts';
 import { expect, freshTest as test } from '../fixtures.ts';
 import { authenticatorCode, lin, sam } from '../customers.ts';
@@ -15,7 +17,7 @@ import {
   words,
 } from '../page-objects.ts';
 
-const { login, passkey, secondFactor, shared } = words['en-US'];
+const { login, passkey, passkeyOffer, secondFactor, shared, twoFactor } = words['en-US'];
 
 const row = (page: Page) => page.getByRole('group', { name: passkey.title });
 const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
@@ -150,4 +152,39 @@ test('a passkey is the second factor after a password, and of a sensitive act; a
   await page.unroute('**/v2/auth/passkeys/*');
   await method('passkey').click();
   await said(page, passkey.done.removed);
+});
+
+test('after a login by password a passkey is offered, one notice at a time, until it is dismissed [PRO-06, LOG-01]', async ({
+  page,
+  service,
+}) => {
+  test.slow();
+  await addAuthenticator(page);
+  const offer = page.getByRole('region', { name: passkeyOffer.title });
+  const invitation = page.getByRole('region', { name: twoFactor.invitation.title });
+  const logIn = async (): Promise<void> => {
+    await page.goto(service.at('/'));
+    await submitLogin(page, lin);
+    await expect(greeting(page, lin)).toBeVisible();
+  };
+  await logIn();
+  await invitation.getByRole('button', { name: twoFactor.invitation.dismiss }).click();
+  await expect(invitation).toBeHidden();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await expect(offer).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await offer.getByRole('link', { name: passkeyOffer.create }).click();
+  await expect(page.getByRole('dialog', { name: passkey.create.title })).toBeVisible();
+
+  await page.goto(service.at('/'));
+  await offer.getByRole('button', { name: filled(passkeyOffer.dismiss, { days: checkUpDismissedDays }) }).click();
+  await expect(offer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await logOut(page);
+  await logIn();
+  await invitation.getByRole('button', { name: twoFactor.invitation.dismiss }).click();
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  await expect(offer).toBeHidden();
 });

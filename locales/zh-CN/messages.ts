@@ -25,6 +25,7 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { newPassword } from './new-password.ts';
 import { news } from './news.ts';
+import { passkeyOffer } from './passkey-offer.ts';
 import { passkey } from './passkey.ts';
 import { passwordReset } from './password-reset.ts';
 import { password } from './password.ts';
@@ -74,6 +75,7 @@ export const messages = {
   logout,
   newPassword,
   news,
+  passkeyOffer,
   passkey,
   passwordReset,
   password,

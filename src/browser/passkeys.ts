@@ -5,6 +5,11 @@ export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in window && window.isSecureContext;
 }
 
+/** Whether this device itself can hold one, by fingerprint, face or PIN. */
+export async function hasPasskeyOfDevice(): Promise<boolean> {
+  return hasPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
+}
+
 /** Whether it offers them among the user names that it fills in. */
 export async function hasPasskeyAutofill(): Promise<boolean> {
   return hasPasskeys() && 'isConditionalMediationAvailable' in PublicKeyCredential

@@ -4,7 +4,7 @@ import { ApiError } from '#src/api/transport/api-error.ts';
 import { clearOfficialSite, sessionApi } from '#src/api/session.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Services } from '#src/services/services.ts';
-import { deferredAgreements } from '#src/browser/storage/flags.ts';
+import { deferredAgreements, passkeyToOffer } from '#src/browser/storage/flags.ts';
 
 const retryMs = 5000;
 
@@ -14,6 +14,7 @@ export function clearSession({ cookies, tokens, values, configuration }: Service
   tokens.clear();
   values.clear(configuration.storage.twoFactorNoticeOff);
   deferredAgreements(values).clear();
+  passkeyToOffer(values).clear();
 }
 
 /** The service could not be reached, so it keeps the session open. */

@@ -8,7 +8,7 @@ import { isInApp, pageSurroundings } from '#src/browser/bridge/app-bridge.ts';
 import type { Services } from '#src/services/services.ts';
 import { tokenOf } from './token/token-renewal.ts';
 import { hasPasskeySignals } from '#src/browser/passkeys.ts';
-import { deferredAgreements, passkeysToSignal } from '#src/browser/storage/flags.ts';
+import { deferredAgreements, passkeysToSignal, passkeyToOffer } from '#src/browser/storage/flags.ts';
 
 interface SessionLifetimes {
   sessionCodeSeconds: number;
@@ -33,6 +33,7 @@ export async function establishSession(
   tokens.clear();
   values.clear(configuration.storage.twoFactorNoticeOff);
   deferredAgreements(values).clear();
+  passkeyToOffer(values).clear();
   const known = details === null || isSignedOut(details) ? null : details;
   if (known === null) tokens.noteLogin();
   else tokens.write(tokenOf(services, known, reply));

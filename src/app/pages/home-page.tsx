@@ -7,6 +7,11 @@ import {
   LockDownReminderScope,
   useIsReminderKnown,
 } from '#src/features/lock-down-reminder/lock-down-reminder.view.tsx';
+import {
+  PasskeyOffer,
+  PasskeyOfferScope,
+  useIsPasskeyOfferKnown,
+} from '#src/features/passkey-offer/passkey-offer.view.tsx';
 import { skeletonRows } from '#src/features/profile/home-sections.tsx';
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SecuritySummaryScope } from '#src/features/security-summary/security-summary.view.tsx';
@@ -65,7 +70,9 @@ export function Page(): JSX.Element {
             <TwoFactorScope>
               <LockDownReminderScope>
                 <SecuritySummaryScope>
-                  <Profile footer={footer} />
+                  <PasskeyOfferScope>
+                    <Profile footer={footer} />
+                  </PasskeyOfferScope>
                 </SecuritySummaryScope>
               </LockDownReminderScope>
             </TwoFactorScope>
@@ -78,6 +85,7 @@ export function Page(): JSX.Element {
 
 function Profile({ footer }: { footer: JSX.Element }): JSX.Element {
   const isReminderKnown = useIsReminderKnown();
+  const isOfferKnown = useIsPasskeyOfferKnown();
   const place = useInvitationPlace();
   return (
     <ProfileSection
@@ -91,8 +99,8 @@ function Profile({ footer }: { footer: JSX.Element }): JSX.Element {
           <LockDownReminder />
         </>
       }
-      invitation={<TwoFactorInvitation />}
-      invitationPlace={isReminderKnown ? place : null}
+      invitation={<TwoFactorInvitation otherwise={<PasskeyOffer />} />}
+      invitationPlace={isReminderKnown && isOfferKnown ? place : null}
     />
   );
 }

@@ -1,4 +1,9 @@
-import { linkingName, deferredAgreementsName, passkeysToSignalName } from '#contract/storage-names.ts';
+import {
+  linkingName,
+  deferredAgreementsName,
+  passkeysToSignalName,
+  passkeyToOfferName,
+} from '#contract/storage-names.ts';
 import { flagStore } from './stores.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
@@ -14,3 +19,6 @@ export const linkingFlag = (tabValues: KeyValueStore) => flagStore(tabValues, li
 
 /** Set by a login, until the managers of passkeys have been told which ones the account has. */
 export const passkeysToSignal = (values: KeyValueStore) => flagStore(values, passkeysToSignalName);
+
+/** Set by a login by password, until a passkey has been offered. Every login and logout clears it. */
+export const passkeyToOffer = (values: KeyValueStore) => flagStore(values, passkeyToOfferName);

@@ -10,6 +10,7 @@ import { ApiError } from '#src/api/transport/api-error.ts';
 import { loginApi } from '#src/api/login.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
+import { passkeyToOffer } from '#src/browser/storage/flags.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
@@ -60,6 +61,7 @@ export async function logIn(
     });
   if (reply.mfa_trust_token) trust.keep(credentials.username, new Secret(reply.mfa_trust_token));
   const account = await establishSession(services, reply, { sessionCodeSeconds }, signal);
+  passkeyToOffer(values).write();
   if (credentials.remember) rememberedAccounts(values).keep(credentials.username, account);
 }
 

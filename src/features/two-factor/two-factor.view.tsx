@@ -39,9 +39,9 @@ export function FactorRemovalBanner({ children }: { children: ReactNode }): Reac
   return removal === null ? children : <FactorRemovalSection key={removal.askedAt} removal={removal} />;
 }
 
-/** Invites the user to turn it on, until that is done or dismissed. */
-export function TwoFactorInvitation(): JSX.Element | null {
-  return <InvitationView actor={useTwoFactor()} />;
+/** Invites the user to turn it on, until that is done or dismissed. Shows `otherwise` if it was so before. */
+export function TwoFactorInvitation({ otherwise = null }: { otherwise?: ReactNode }): ReactNode {
+  return <InvitationView actor={useTwoFactor()} otherwise={otherwise} />;
 }
 
 /** Render nothing below the banner until this is known, to avoid a layout shift. */
@@ -53,11 +53,17 @@ export function TwoFactorSection(): JSX.Element {
   return <TwoFactorView actor={useTwoFactor()} />;
 }
 
-export function InvitationView({ actor }: { actor: TwoFactorActor }): JSX.Element | null {
+export function InvitationView({
+  actor,
+  otherwise = null,
+}: {
+  actor: TwoFactorActor;
+  otherwise?: ReactNode;
+}): ReactNode {
   const { t } = useTranslator();
   const isShown = useSelector(actor, isInvited);
   const [isDismissed, setIsDismissed] = useState(false);
-  if (!isShown) return isDismissed ? <span hidden ref={focusPageIfLost} /> : null;
+  if (!isShown) return isDismissed ? <span hidden ref={focusPageIfLost} /> : otherwise;
   const dismiss = (): void => {
     setIsDismissed(true);
     actor.send({ type: 'invitation.dismiss' });
