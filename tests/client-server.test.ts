@@ -3,7 +3,8 @@ import { isKnownSymbol } from '#contract/symbols.ts';
 import { hasPath, type Call } from '#contract/call.ts';
 import { table } from '#contract/calls/table.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
-import { clientId, fetchHere, origin, sent, symbols, undescribed } from './client-server/client.ts';
+import { asksOneAccount } from '../server/testing/statements.ts';
+import { clientId, fetchHere, origin, sent, statements, symbols, undescribed } from './client-server/client.ts';
 
 // Each case registers its tests. A feature has one file, found by name.
 import.meta.glob('./client-server/*.cases.ts', { eager: true });
@@ -31,5 +32,10 @@ describe('all calls of this file', () => {
   test('every received symbol is in the contract [NET-08]', () => {
     expect([...symbols].filter((symbol) => !isKnownSymbol(symbol))).toEqual([]);
     expect(symbols.size).toBeGreaterThan(8);
+  });
+
+  test('every statement asks one account by its number, or is in the list of those that cannot [NET-05]', () => {
+    expect([...statements].filter((text) => !asksOneAccount(text))).toEqual([]);
+    expect(statements.size).toBeGreaterThan(200);
   });
 });

@@ -77,7 +77,7 @@ export async function runService(
     changes,
   );
   const service = await startDemonstration(plan, { passwords: quickPasswords, ...parts, listen });
-  const database = openDatabase(url, 2);
+  const database = openDatabase(url, 2, { name: 'tests' });
   const close = async () => {
     await service.close();
     await database.close();

@@ -17,6 +17,7 @@ import { temporaryFolder } from '../../server/testing/at-end.ts';
 import { apps } from '../../server/testing/apps.ts';
 import { accountHost, person } from '../../server/testing/client.ts';
 import { mailedCode } from '../../server/testing/mailed-code.ts';
+import { recordStatements } from '../../server/testing/statements.ts';
 import { runService } from '../../server/testing/service.ts';
 import { isCallPath } from '../../server/src/platform/http/errors.ts';
 import { localFetch } from '../local-fetch.ts';
@@ -35,6 +36,7 @@ export const service = await runService(
   },
   { listen: true },
 );
+export const statements = recordStatements();
 export const origin = `http://${accountHost}:${service.port}`;
 export const clientId = 'account-center-default';
 export const [lin, sam, kim, ada, theo] = [person('lin'), person('sam'), person('kim'), person('ada'), person('theo')];

@@ -10,6 +10,7 @@ export interface Authenticator extends Columns {
   /** Its row: the first of an account, and the first of former ones, are not in the table of the others. */
   readonly table: 'accounts' | 'authenticators' | 'former_factors';
   readonly id: number;
+  readonly account: number;
 }
 
 const columns = [
@@ -32,7 +33,7 @@ export const noAuthenticator = {
 };
 
 /** The columns without the row. */
-export function columnsOf({ table: _table, id: _id, ...own }: Authenticator): Columns {
+export function columnsOf({ table: _table, id: _id, account: _account, ...own }: Authenticator): Columns {
   return own;
 }
 
@@ -52,7 +53,10 @@ export async function findAuthenticators(
     .where('former_id', 'is', null)
     .orderBy('totp_added_at')
     .execute();
-  return [{ table: 'accounts', id, ...first }, ...others.map((row) => ({ table: 'authenticators', ...row }) as const)];
+  return [
+    { table: 'accounts', id, account: id, ...first },
+    ...others.map((row) => ({ table: 'authenticators', account: id, ...row }) as const),
+  ];
 }
 
 /** Those of an account by its number. */
@@ -82,13 +86,17 @@ interface Use {
  */
 export async function consumeStep(
   query: Query,
-  { table, id }: Authenticator,
+  authenticator: Authenticator,
   { step, clockSteps, now }: Use,
 ): Promise<boolean> {
-  const update = sql`update ${sql.table(table)}
+  const update = sql`update ${sql.table(authenticator.table)}
     set totp_last_step = ${step}, totp_used_at = ${now}, totp_clock_steps = ${clockSteps}
-    where id = ${id} and (totp_last_step is null or totp_last_step < ${step})`;
+    where ${rowOf(authenticator)} and (totp_last_step is null or totp_last_step < ${step})`;
   return ((await update.execute(query)).numAffectedRows ?? 0n) > 0n;
+}
+
+function rowOf({ table, id, account }: Authenticator) {
+  return table === 'accounts' ? sql`id = ${account}` : sql`account_id = ${account} and id = ${id}`;
 }
 
 /** Adds an authenticator to an account that has one. */
@@ -104,21 +112,23 @@ export async function insertAuthenticator(
     .execute();
 }
 
-export async function setName(query: Query, { table, id }: Authenticator, name: string): Promise<void> {
-  await sql`update ${sql.table(table)} set totp_name = ${name} where id = ${id}`.execute(query);
+export async function setName(query: Query, authenticator: Authenticator, name: string): Promise<void> {
+  await sql`update ${sql.table(authenticator.table)} set totp_name = ${name} where ${rowOf(authenticator)}`.execute(
+    query,
+  );
 }
 
 /** Removes one of several authenticators of a locked account. If it is the first, the oldest other one becomes it. */
 export async function deleteAuthenticator(
   query: Query,
-  { table, id }: Authenticator,
+  { table, id, account }: Authenticator,
   others: readonly Authenticator[],
 ): Promise<void> {
   const [oldest] = others;
   if (oldest === undefined) throw new Error('The last authenticator is turned off instead.');
   if (table === 'accounts') await query.updateTable('accounts').set(columnsOf(oldest)).where('id', '=', id).execute();
   const row = table === 'accounts' ? oldest.id : id;
-  await query.deleteFrom('authenticators').where('id', '=', row).execute();
+  await query.deleteFrom('authenticators').where('account_id', '=', account).where('id', '=', row).execute();
 }
 
 /** Replaces all authenticators of a locked account. */

@@ -78,12 +78,15 @@ export async function findFormerFactors(
   const others = await query
     .selectFrom('authenticators')
     .selectAll()
+    .where('account_id', '=', account)
     .where('former_id', '=', found.id)
     .orderBy('totp_added_at')
     .execute();
   const authenticators: Authenticator[] = [
-    { table: 'former_factors', ...first, totp_added_at },
-    ...others.map(({ account_id: _of, former_id: _former, ...row }) => ({ table: 'authenticators', ...row }) as const),
+    { table: 'former_factors', account, ...first, totp_added_at },
+    ...others.map(
+      ({ account_id: _of, former_id: _former, ...row }) => ({ table: 'authenticators', account, ...row }) as const,
+    ),
   ];
   return { authenticators, codes, codes_at, ended_at };
 }

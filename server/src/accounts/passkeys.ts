@@ -21,10 +21,11 @@ export async function findPasskey(query: Query, credentialId: string): Promise<P
 /** Stores what a use has shown of a passkey; false if it is removed, or another use of it was quicker. */
 export async function setUsed(
   query: Query,
-  { id, counter }: PasskeyRow,
+  { id, account_id: account, counter }: PasskeyRow,
   used: Pick<PasskeyRow, 'counter' | 'backed_up' | 'used_at'>,
 ): Promise<boolean> {
-  const update = query.updateTable('passkeys').set(used).where('id', '=', id).where('counter', '=', counter);
+  const own = query.updateTable('passkeys').set(used).where('account_id', '=', account).where('id', '=', id);
+  const update = own.where('counter', '=', counter);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { resetScenario } from '#contract/calls/second-factor.ts';
 import type { TransactionServices } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
+import type { OwnSession } from './sessions.ts';
 
 /**
  * Ends everything opened with an account's former password or factors: all sessions but the one that continues,
@@ -66,13 +67,14 @@ async function endResets(query: Kysely<Tables>, account: number, now: Date): Pro
 export async function renewSessionCode(
   { keys, random }: TransactionServices,
   query: Kysely<Tables>,
-  session: number,
+  { id, account_id: account }: OwnSession,
 ): Promise<{ web_session_auth_code: string }> {
   const code = random.text(32);
   await query
     .updateTable('sessions')
     .set({ code_hash: keys.hash('session-code', code) })
-    .where('id', '=', session)
+    .where('account_id', '=', account)
+    .where('id', '=', id)
     .execute();
   return { web_session_auth_code: code };
 }

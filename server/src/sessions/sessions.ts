@@ -69,20 +69,29 @@ export async function findActiveSession(
   return (await rows.executeTakeFirst()) ?? null;
 }
 
+/** What names a session: every statement about one account has its number. */
+export type OwnSession = Pick<SessionRow, 'id' | 'account_id'>;
+
 /**
  * Locks a session until the transaction ends, so that ending it later also ends what it creates now; false if it has
  * ended.
  */
-export async function holdSession(query: Kysely<Tables>, id: number): Promise<boolean> {
-  const open = query.selectFrom('sessions').select('id').where('id', '=', id).where('ended_at', 'is', null);
+export async function holdSession(query: Kysely<Tables>, { id, account_id: account }: OwnSession): Promise<boolean> {
+  const own = query.selectFrom('sessions').select('id').where('account_id', '=', account).where('id', '=', id);
+  const open = own.where('ended_at', 'is', null);
   return (await open.forShare().executeTakeFirst()) !== undefined;
 }
 
 /** Ends a session and its tokens; one that has already ended keeps its time. */
-export async function markSessionEnded(query: Kysely<Tables>, id: number, now: Date): Promise<void> {
+export async function markSessionEnded(
+  query: Kysely<Tables>,
+  { id, account_id: account }: OwnSession,
+  now: Date,
+): Promise<void> {
   await query
     .updateTable('sessions')
     .set({ ended_at: now })
+    .where('account_id', '=', account)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
@@ -116,6 +125,7 @@ export async function touchSession(
   await query
     .updateTable('sessions')
     .set({ used_at: now, address, device })
+    .where('account_id', '=', session.account_id)
     .where('id', '=', session.id)
     .where('ended_at', 'is', null)
     .execute();

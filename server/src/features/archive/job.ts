@@ -67,7 +67,7 @@ export function archiveHandler({
     await database.transaction(async (query) => {
       const expiresAt = secondsAfter(clock.now(), seconds);
       const account = await findAccount(query, task.account_id);
-      if (!(await finishTask(query, task.id, expiresAt)) || account === null || !account.email_verified) return;
+      if (!(await finishTask(query, task, expiresAt)) || account === null || !account.email_verified) return;
       await queueMail({ keys, brands }, query, {
         to: account.email,
         brand: account.brand,

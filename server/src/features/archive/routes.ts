@@ -73,7 +73,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       return requireProof(services, { request, caller, purpose }, async (query) => {
         const task = await findTask(query, account);
         if (task === null) throw new ApiError('user_archive_not_found');
-        await setProven(query, task.id, { session: caller.session.id, now: clock.now() });
+        await setProven(query, task, { session: caller.session.id, now: clock.now() });
         return makeAddress(query, task);
       });
 

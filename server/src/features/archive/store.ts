@@ -47,10 +47,15 @@ export async function insertTask(
 /** Records that a session gave a proof for an archive. */
 export async function setProven(
   query: Kysely<Tables>,
-  id: string,
+  task: Pick<ArchiveTask, 'id' | 'account_id'>,
   { session, now }: { session: number; now: Date },
 ): Promise<void> {
-  await query.updateTable('archive_tasks').set({ session_id: session, proven_at: now }).where('id', '=', id).execute();
+  await query
+    .updateTable('archive_tasks')
+    .set({ session_id: session, proven_at: now })
+    .where('account_id', '=', task.account_id)
+    .where('id', '=', task.id)
+    .execute();
 }
 
 /** Longer than it takes to make an archive. */
@@ -73,10 +78,15 @@ export async function beginTask(query: Kysely<Tables>, id: string, now: Date): P
 }
 
 /** Marks a task as ready, inside a transaction; false if another run did, or it is gone. */
-export async function finishTask(query: Kysely<Tables>, id: string, expiresAt: Date): Promise<boolean> {
+export async function finishTask(
+  query: Kysely<Tables>,
+  { id, account_id: account }: Pick<ArchiveTask, 'id' | 'account_id'>,
+  expiresAt: Date,
+): Promise<boolean> {
   const update = query
     .updateTable('archive_tasks')
     .set({ status: 'ready', expires_at: expiresAt })
+    .where('account_id', '=', account)
     .where('id', '=', id)
     .where('status', '=', 'processing');
   if ((await update.executeTakeFirst()).numUpdatedRows === 0n) return false;

@@ -162,7 +162,7 @@ export async function authorize(
   const now = clock.now();
   const code = random.text(32);
   await inTransaction(services, async (query, services) => {
-    if (!(await holdSession(query, session.id))) throw loginRequired();
+    if (!(await holdSession(query, session))) throw loginRequired();
     const consent = await lockConsent(query, account.id, app.clientId);
     const isCovered = consent !== null && coversScopes(consent.scope, scopes);
     if (!(isCovered && isCertain) && !isNew) throw new ApiError('consent_required');

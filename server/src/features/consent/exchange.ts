@@ -56,7 +56,7 @@ export async function exchangeCode(
   const code = await database.transaction(async (query): Promise<(AppCode & { loginAt: Date }) | null> => {
     // Lock the session first, as everything that ends one does, to avoid a deadlock.
     const session = await findSessionOf(query, codeHash);
-    const isOpen = session !== null && (await holdSession(query, session.id));
+    const isOpen = session !== null && (await holdSession(query, session));
     const found = await lockAppCode(query, codeHash);
     const problem = codeProblem(found, exchange, now);
     if (problem === 'used') await deleteTokensOf(query, codeHash);

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
+import type { OwnSession } from '../../sessions/sessions.ts';
 
 type Query = Kysely<Tables>;
 export type Consent = Selectable<Tables['consents']>;
@@ -78,11 +79,14 @@ export async function insertCode(query: Query, row: Omit<AppCode, 'used_at'>): P
 }
 
 /** The session in which a code was created. */
-export async function findSessionOf(query: Query, codeHash: string): Promise<{ id: number; issued_at: Date } | null> {
+export async function findSessionOf(
+  query: Query,
+  codeHash: string,
+): Promise<(OwnSession & { issued_at: Date }) | null> {
   const found = query
     .selectFrom('app_codes')
     .innerJoin('sessions', 'sessions.id', 'app_codes.session_id')
-    .select(['sessions.id', 'sessions.issued_at'])
+    .select(['sessions.id', 'sessions.account_id', 'sessions.issued_at'])
     .where('app_codes.code_hash', '=', codeHash);
   return (await found.executeTakeFirst()) ?? null;
 }

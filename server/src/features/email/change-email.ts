@@ -68,7 +68,8 @@ export async function changeEmail(
       content: changedMail(account, { address, takeBack: offer, at: now, origin }),
     });
   }
-  const renewed = session === null ? null : await renewSessionCode(services, query, session);
+  const renewed =
+    session === null ? null : await renewSessionCode(services, query, { id: session, account_id: account.id });
   return {
     usage: 'change_email',
     emailAddress: candidate.email,
@@ -86,7 +87,7 @@ async function addLink(
   const { keys, random } = services;
   const token = random.text(32);
   const until = secondsAfter(now, emailTakeBackSeconds);
-  const movers = await findMovers(query, [session, candidate.session_id]);
+  const movers = await findMovers(query, account.id, [session, candidate.session_id]);
   const openedAt = movers[0]?.issued_at ?? secondsAfter(candidate.expires_at, -emailLinkSeconds);
   const movedFrom = movers.map((mover) => placeOf(keys, account.id, mover));
   const since = restorePointOf({ openedAt, movedFrom, now }, await findLoginPlaces(services, query, account.id));

@@ -71,6 +71,7 @@ export async function consumeCandidate(
  */
 export async function findMovers(
   query: Kysely<Tables>,
+  account: number,
   sessions: readonly (number | null)[],
 ): Promise<Pick<Selectable<Tables['sessions']>, 'issued_at' | 'address' | 'device'>[]> {
   const ids = sessions.filter((id) => id !== null);
@@ -78,6 +79,7 @@ export async function findMovers(
   return query
     .selectFrom('sessions')
     .select(['issued_at', 'address', 'device'])
+    .where('account_id', '=', account)
     .where('id', 'in', ids)
     .orderBy('issued_at')
     .execute();

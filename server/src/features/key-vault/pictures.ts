@@ -16,11 +16,15 @@ export async function insertPicture(
 }
 
 /** The pictures sealed to a key, as received, newest first. */
-export async function readPicturesOf(query: Kysely<Tables>, cmk: string): Promise<SealedPicture[]> {
+export async function readPicturesOf(
+  query: Kysely<Tables>,
+  { id, account }: { id: string; account: number },
+): Promise<SealedPicture[]> {
   const rows = query
     .selectFrom('pictures')
     .select(['id', 'taken_at', 'type', 'epk', 'iv', 'data', 'mac'])
-    .where('cmk_id', '=', cmk);
+    .where('account_id', '=', account)
+    .where('cmk_id', '=', id);
   const newestFirst = await rows.orderBy('taken_at', 'desc').orderBy('id').execute();
   return newestFirst.map(({ taken_at: takenAt, ...picture }) =>
     v.parse(pictureSchema, { ...picture, takenAt: takenAt.getTime() }),

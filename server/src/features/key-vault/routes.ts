@@ -117,8 +117,12 @@ export const routes: FeatureRoutes = ({ services }) => {
     bodylessRoute(readPictures, async (request) => {
       const caller = await authenticate(services, request);
       await throttleCaller(services, caller);
+      const account = caller.account.id;
       return {
-        items: await readPicturesOf(database.query, (await find(caller.account.id, parameter(request, 'id'))).id),
+        items: await readPicturesOf(database.query, {
+          id: (await find(account, parameter(request, 'id'))).id,
+          account,
+        }),
       };
     }),
   ];

@@ -27,13 +27,10 @@ export async function findLockDown(query: Kysely<Tables>, account: Account, now:
     .executeTakeFirst();
   if (found === undefined) return null;
   const { event_id: eventId, started_at: startedAt, steps } = found;
-  const event =
-    eventId === null
-      ? undefined
-      : await query.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
+  const event = eventId === null ? null : await ownEvent(query, account.id, eventId);
   const offered = await offeredSteps(query, account.id, steps);
   const takeBacks = await listOpenLinks(query, account, now);
-  return { event: event ?? null, startedAt, offered, steps, takeBacks };
+  return { event, startedAt, offered, steps, takeBacks };
 }
 
 /** The steps that currently apply to the account; done ones stay listed. */
@@ -78,8 +75,16 @@ export async function findOwnEvent(
   event: string,
 ): Promise<Selectable<Tables['events']> | null> {
   if (!/^[1-9]\d{0,14}$/.test(event)) return null;
-  const own = query.selectFrom('events').selectAll().where('id', '=', Number(event));
-  return (await own.where('account_id', '=', account).executeTakeFirst()) ?? null;
+  return ownEvent(query, account, Number(event));
+}
+
+async function ownEvent(
+  query: Kysely<Tables>,
+  account: number,
+  id: number,
+): Promise<Selectable<Tables['events']> | null> {
+  const own = query.selectFrom('events').selectAll().where('account_id', '=', account).where('id', '=', id);
+  return (await own.executeTakeFirst()) ?? null;
 }
 
 /**

@@ -46,7 +46,7 @@ export async function changePassword(
       at: now,
       origin: originOfRequest(request),
     });
-    return renewSessionCode(services, query, session.id);
+    return renewSessionCode(services, query, session);
   };
   const needsProof = account.totp_secret !== null || account.password_hash === null;
   if (needsProof) return requireProof(services, { request, caller, purpose: 'users.password', prepare }, act);

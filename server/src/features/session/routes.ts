@@ -27,7 +27,7 @@ export const routes: FeatureRoutes = ({ services }) => {
       const code = credential(request, schemes.session);
       const session = code === null ? null : await findSession(database.query, keys.hash('session-code', code));
       if (session === null) return;
-      await markSessionEnded(database.query, session.id, clock.now());
+      await markSessionEnded(database.query, session, clock.now());
     }),
   ];
 };

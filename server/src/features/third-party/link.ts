@@ -111,7 +111,7 @@ export async function unlink(services: Services, signed: Signed, id: number): Pr
   return requireProof(services, { ...signed, purpose }, async (query, services) => {
     const locked = await lockAccount(query, account.id);
     const { system } = await requireRemovable(services, query, locked?.password_hash != null);
-    await deleteLink(query, id);
+    await deleteLink(query, account.id, id);
     await reportLink(services, query, { account, origin, type: 'unbound third account', system });
     return listLinks(services, query, signed);
   });

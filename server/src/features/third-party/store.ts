@@ -220,6 +220,6 @@ export async function findLinks(
   return query.selectFrom('linked_identities').selectAll().where('account_id', '=', account).orderBy('id').execute();
 }
 
-export async function deleteLink(query: Kysely<Tables>, id: number): Promise<void> {
-  await query.deleteFrom('linked_identities').where('id', '=', id).execute();
+export async function deleteLink(query: Kysely<Tables>, account: number, id: number): Promise<void> {
+  await query.deleteFrom('linked_identities').where('account_id', '=', account).where('id', '=', id).execute();
 }

@@ -152,7 +152,7 @@ async function endOtherSessions(
   now: Date,
 ): Promise<{ web_session_auth_code: string }> {
   await closeOtherSessions(query, account.id, now, session.id);
-  return renewSessionCode(services, query, session.id);
+  return renewSessionCode(services, query, session);
 }
 
 async function requireRemovable(query: Kysely<Tables>, account: number, id: string) {

@@ -76,5 +76,5 @@ async function report(
 ): Promise<Renewed> {
   await closeOtherSessions(query, account.id, at, session.id);
   await notifyOwner(services, query, { account, type, at, origin: originOfRequest(request) });
-  return renewSessionCode(services, query, session.id);
+  return renewSessionCode(services, query, session);
 }
