@@ -41,6 +41,8 @@ const timesSchema = v.array(v.object({ at: v.date() }));
 const changes = {
   passwordRemoved: (id: string) => `update accounts set password_hash = null where id = ${id}`,
   sessionEnded: (id: string) => `update sessions set ended_at = now() where account_id = ${id}`,
+  passwordChanged: (id: string) =>
+    `update sessions set ended_at = now(), ended_because = 'password_changed' where account_id = ${id}`,
   /** All but the first one. */
   othersEnded: (id: string) =>
     `update sessions set ended_at = now() where account_id = ${id} and ended_at is null

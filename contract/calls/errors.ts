@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionEnd } from '../session-ends.ts';
 import { challengeSchema } from './second-factor.ts';
 import { thirdTicketSchema } from './third-party.ts';
 
@@ -20,6 +21,8 @@ export const errorBody = v.object({
     clockMinutes: v.optional(v.pipe(v.number(), v.integer())),
     /** With `password_breached`: how often it was found. */
     found: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    /** With a refusal of a session that is over: why. */
+    endedBecause: sessionEnd,
     ...v.partial(challengeSchema).entries,
     ...v.partial(thirdTicketSchema).entries,
   }),

@@ -1,12 +1,17 @@
 import * as v from 'valibot';
 import { readProfileScope } from '../scopes.ts';
+import { sessionEnd } from '../session-ends.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing, seconds } from '../schemas.ts';
 
-/** Both are -1 if no one is signed in; `account` -1 alone means the same. `issuedAt` is in epoch milliseconds. */
+/**
+ * Both are -1 if no one is signed in; `account` -1 alone means the same. `issuedAt` is in epoch milliseconds.
+ * `endedBecause` is ours: why the session of this code is over.
+ */
 const sessionDetailsSchema = v.object({
   account: v.pipe(v.number(), v.integer()),
   issuedAt: v.pipe(v.number(), v.integer()),
+  endedBecause: sessionEnd,
 });
 export type SessionDetails = v.InferOutput<typeof sessionDetailsSchema>;
 

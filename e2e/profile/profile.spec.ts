@@ -39,7 +39,7 @@ test('a row being edited shows its label once; on a phone Save is first [PRO-01]
   expect([saving.width, saving.y > field.y, cancelling.y > saving.y]).toEqual([field.width, true, true]);
 });
 
-test('what was typed when the session ended elsewhere is offered again after the login [SES-10]', async ({
+test('what was typed when the session ended elsewhere is offered again after the login, which says why [SES-10]', async ({
   page,
   service,
 }) => {
@@ -48,11 +48,10 @@ test('what was typed when the session ended elsewhere is offered again after the
   await edit(page, home.about.nickName).click();
   const nickName = page.getByLabel(home.about.nickName, { exact: true });
   await nickName.fill('Lin from the hills');
-  const [code] = (await page.context().cookies()).filter(({ name }) => name.endsWith('ac_session_code'));
-  const authorization = `refresh_token ${code?.value}`;
-  await service.call('/oauth2/token/', { method: 'DELETE', headers: { authorization } });
+  await service.change(lin, 'passwordChanged');
   await save(page).click();
-  await expect(loginForm(page).title).toBeVisible();
+  await expect(page.getByText(words['en-US'].shell.sessionEnded.password_changed)).toBeVisible();
+  await expect(loginForm(page).username).toHaveValue(lin.username);
   await submitLogin(page, lin);
   await expect(nickName).toHaveValue('Lin from the hills');
   await expect(page.getByText(home.about.unsaved)).toBeVisible();

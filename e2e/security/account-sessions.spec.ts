@@ -53,7 +53,7 @@ test('ends one session, then all others, from the page; their next calls are ref
   for (const other of reloaded) await other.reload();
   for (const other of others) {
     await expect(loginForm(other).title).toBeVisible();
-    await expect(other.getByText(words['en-US'].shell.sessionEnded.notice)).toBeVisible();
+    await expect(other.getByText(words['en-US'].shell.sessionEnded.ended_elsewhere)).toBeVisible();
     // An open page knows whose session it was.
     await expect(loginForm(other).username).toHaveValue(other === shown ? lin.username : '');
     await other.context().close();

@@ -71,7 +71,20 @@ export const shell = {
   connected: { notice: '{{provider}} is connected. You can log in with it from now on.' },
   loggedOut: { notice: 'You are logged out.', elsewhere: 'You logged out in another tab.' },
   reloaded: { notice: 'Part of the page was missing, so it was loaded again. Try again.' },
-  sessionEnded: { notice: 'Your session has ended. Log in again.' },
+  sessionEnded: {
+    notice: 'Your session has ended. Log in again.',
+    logged_out: 'Your session has ended. Log in again.',
+    expired: 'Your session has expired. Log in again.',
+    ended_elsewhere: 'You were logged out from another device.',
+    password_changed: 'You were logged out on all devices because your password was changed.',
+    factors_changed: 'You were logged out on all devices because your two-factor settings were changed.',
+    passkey_removed: 'You were logged out because the passkey of this login was removed.',
+    email_changed: 'You were logged out on all devices because your email was changed.',
+    email_restored: 'You were logged out on all devices because the change of your email was taken back.',
+    logged_out_by_support: 'Our support team logged you out on all devices.',
+    account_disabled: 'Your account has been disabled. Our support team can tell you more.',
+    account_deleted: 'Your account has been deleted.',
+  },
   otherAccount: {
     notice:
       'This email doesn’t match the account you’ve logged into, so you were logged out. Log in with the account of the link.',

@@ -114,11 +114,44 @@ test('a page goes to login once [SES-06]', async () => {
 test.each([
   ['session.lost', { signedOut: 'leaving' }, 'ended'],
   ['otherTab.signedOut', { signedOut: 'leaving' }, 'otherTab'],
-  ['account.refused', 'ending', 'noMarker'],
+  ['account.refused', 'ending', 'ended'],
 ] as const)('%s leads to %o [SES-10] [SES-11]', async (type, value, reason) => {
   const session = await startSignedIn();
   session.actor.send({ type });
   expect([session.value(), session.context().reason, session.context().token]).toEqual([value, reason, null]);
+});
+
+test.each(['session.lost', 'account.refused'] as const)(
+  '%s gives its reason to the login page, and the account whose text is kept [SES-10, SES-11]',
+  async (type) => {
+    const { actor, ports } = await startSignedIn();
+    actor.send({ type, because: 'account_disabled' });
+    if (type === 'account.refused') await ports.endSession.answer();
+    expect(ports.goToLogin.calls).toEqual([{ reason: 'account_disabled', account: 7 }]);
+  },
+);
+
+test('a confirmation without an account, and a refused renewal, give their reasons to the login page [SES-04, SES-10]', async () => {
+  const confirming = startSession();
+  await confirming.ports.confirm.answer({
+    details: { ...noSession, endedBecause: 'password_changed' },
+    stored: null,
+    now,
+  });
+  const renewing = await startSignedIn(null);
+  await renewing.ports.renewToken.refuse(refusal('required_authentication', { endedBecause: 'email_restored' }));
+  const expired = await startSignedIn(null);
+  await expired.ports.renewToken.refuse(refusal('session_code_expired'));
+  const reasons = [confirming, renewing, expired].map(({ ports }) => ports.goToLogin.calls.map(({ reason }) => reason));
+  expect(reasons).toEqual([['password_changed'], ['email_restored'], ['expired']]);
+});
+
+test('a logout after a harmless refusal is a logout [SES-09]', async () => {
+  const { actor, ports } = await startSignedIn(null);
+  await ports.renewToken.refuse(refusal('time_out'));
+  actor.send({ type: 'session.end' });
+  await ports.endSession.answer();
+  expect(ports.goToLogin.calls).toEqual([{ reason: 'loggedOut', account: null }]);
 });
 
 test('listens to the other tabs while an account is signed in [SES-05]', async () => {

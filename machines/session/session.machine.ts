@@ -13,7 +13,7 @@ import type {
   SignedOutReason,
   Token,
 } from './session.model.ts';
-import { belongsTo, sessionEffectOf, isFresh, isForeign, isSignedOut, noAccount } from './session.rules.ts';
+import { belongsTo, endOf, sessionEffectOf, isFresh, isForeign, isSignedOut, noAccount } from './session.rules.ts';
 
 const confirm = port<Confirmation>('confirm');
 const readSessionOwner = port<string>('readSessionOwner');
@@ -51,8 +51,14 @@ export const sessionMachine = setup({
     setRefusal: assign(({ event }) => ({
       failure: failureIn(event),
       sessionEffect: sessionEffectOf(refusalIn(event)),
+      reason: endOf(refusalIn(event)) ?? ('ended' as const),
     })),
-    setEnded: assign({ reason: 'ended' }),
+    setLost: assign(({ event }) => ({
+      reason: ('because' in event ? event.because : undefined) ?? ('ended' as const),
+    })),
+    setEnded: assign(({ event }) => ({
+      reason: outputOf(confirm, event).details.endedBecause ?? ('ended' as const),
+    })),
     setLoggedOut: assign({ reason: 'loggedOut' }),
     setLoggedOutHere: assign(({ event }) => ({
       reason: 'loggedOutHere' as const,
@@ -60,7 +66,9 @@ export const sessionMachine = setup({
     })),
     clearOpenCode: assign({ openCode: null }),
     setLoggedOutInOtherTab: assign({ reason: 'otherTab' }),
-    setEndedAccount: assign(({ context: { details } }) => ({ endedAccount: details?.account ?? null })),
+    setEndedAccount: assign(({ context: { details, endedAccount } }) => ({
+      endedAccount: details?.account ?? endedAccount,
+    })),
     clearAccount: assign(noAccount),
   },
   guards: {
@@ -94,9 +102,9 @@ export const sessionMachine = setup({
   }),
   initial: 'unknown',
   on: {
-    'session.end': { target: '.ending' },
-    'account.refused': { target: '.ending' },
-    'session.lost': { target: '.signedOut', actions: 'setEnded' },
+    'session.end': { target: '.ending', actions: 'setLoggedOut' },
+    'account.refused': { target: '.ending', actions: ['setLost', 'setEndedAccount'] },
+    'session.lost': { target: '.signedOut', actions: 'setLost' },
     'otherTab.signedOut': { target: '.signedOut', actions: 'setLoggedOutInOtherTab' },
   },
   states: {
@@ -118,8 +126,8 @@ export const sessionMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isSessionEnded', target: 'signedOut', actions: 'setEnded' },
-        { guard: 'isAccountRefused', target: 'ending' },
+        { guard: 'isSessionEnded', target: 'signedOut' },
+        { guard: 'isAccountRefused', target: 'ending', actions: 'setEndedAccount' },
         { target: 'unreachable' },
       ],
     },
@@ -181,8 +189,8 @@ export const sessionMachine = setup({
         renewalRefused: {
           description: 'Inside signedIn: while a renewal is in progress, the other tabs stay connected.',
           always: [
-            { guard: 'isSessionEnded', target: '#session.signedOut', actions: 'setEnded' },
-            { guard: 'isAccountRefused', target: '#session.ending' },
+            { guard: 'isSessionEnded', target: '#session.signedOut' },
+            { guard: 'isAccountRefused', target: '#session.ending', actions: 'setEndedAccount' },
             { target: 'lapsed' },
           ],
         },
@@ -209,7 +217,7 @@ export const sessionMachine = setup({
       invoke: {
         id: 'endSession',
         src: 'endSession',
-        onDone: { target: 'signedOut', actions: 'setLoggedOut' },
+        onDone: { target: 'signedOut' },
         onError: [
           { guard: 'isStillOpen', target: 'signedOut.awaitingService', actions: 'setLoggedOutHere' },
           { target: 'signedOut', actions: 'setLoggedOutHere' },

@@ -1,4 +1,5 @@
 import type { SessionDetails } from '#contract/calls/session.ts';
+import type { SessionEnd } from '#contract/session-ends.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
@@ -24,8 +25,11 @@ export interface Confirmation {
   readonly now: number;
 }
 
-/** Why no one is logged in. `loggedOutHere`: the service was unreachable and may keep the session open. */
-export type SignedOutReason = 'noMarker' | 'ended' | 'loggedOut' | 'loggedOutHere' | 'otherTab';
+/**
+ * Why no one is logged in. `ended`: for an unknown reason. `loggedOutHere`: the service was unreachable, so it may keep
+ * the session open.
+ */
+export type SignedOutReason = 'noMarker' | 'ended' | SessionEnd | 'loggedOut' | 'loggedOutHere' | 'otherTab';
 
 /** What a refusal means for the session, whichever call was refused. */
 export type SessionEffect = 'none' | 'goToLogin' | 'logOut' | 'renewToken';
@@ -39,7 +43,7 @@ export interface SessionContext {
   readonly owner: string | null;
   readonly token: Token | null;
   readonly reason: SignedOutReason;
-  /** Whose session ended without a logout on this page. */
+  /** Whose session ended without a logout on this page, or whose account was refused. */
   readonly endedAccount: number | null;
   /** The session that this page still has to end at the service. */
   readonly openCode: Secret<string> | null;
@@ -59,8 +63,7 @@ export type SessionEvent =
   | { type: 'account.accept' }
   | { type: 'token.require'; now: number }
   | { type: 'token.refused'; token: Secret<string> }
-  | { type: 'session.lost' }
-  | { type: 'account.refused' }
+  | { type: 'session.lost' | 'account.refused'; because?: SessionEnd | undefined }
   | { type: 'cookies.changed' }
   | { type: 'appToken.changed' }
   | { type: 'otherTab.signedOut' }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { sessionEnds } from '#contract/session-ends.ts';
 import { symbols } from '#contract/symbols.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { Token } from './session.model.ts';
-import { belongsTo, sessionEffectOf, isFresh, isSignedOut } from './session.rules.ts';
+import { belongsTo, endOf, keepsEmail, sessionEffectOf, isFresh, isSignedOut } from './session.rules.ts';
 
 test.each([
   ['required_authentication', null, 'goToLogin'],
@@ -28,6 +29,28 @@ test.each([
   [0, 'none'],
 ])('code %i with an unknown symbol has the effect %s [SES-12]', (code, sessionEffect) => {
   expect(sessionEffectOf({ symbol: 'unknown', code })).toBe(sessionEffect);
+});
+
+test.each([
+  [{ symbol: 'required_authentication', endedBecause: 'password_changed' }, 'password_changed'],
+  [{ symbol: 'required_authentication' }, undefined],
+  [{ symbol: 'token_invalid' }, undefined],
+  [{ symbol: 'session_code_expired' }, 'expired'],
+  [{ symbol: 'account_forbidden' }, 'account_disabled'],
+  [{ symbol: 'account_not_found' }, 'account_deleted'],
+] as const)('%o tells why a session is over: %s [SES-10]', (refused, end) => {
+  expect(endOf(refused)).toBe(end);
+});
+
+test('the address that a page showed is filled in only if the account certainly still has it [SES-03]', () => {
+  const lost = ['noMarker', 'ended', ...sessionEnds] as const;
+  expect(lost.filter((reason) => !keepsEmail(reason))).toEqual([
+    'noMarker',
+    'ended',
+    'email_changed',
+    'email_restored',
+    'account_deleted',
+  ]);
 });
 
 test('the symbol takes precedence over the code [SES-12]', () => {

@@ -1,7 +1,9 @@
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { tokenMarginSeconds } from '#contract/limits.ts';
+import type { SessionEnd } from '#contract/session-ends.ts';
 import { codes } from '#contract/symbols.ts';
-import type { Confirmation, SessionContext, SessionEffect, Token } from './session.model.ts';
+import type { Refusal } from '#machines/shared/failure.ts';
+import type { Confirmation, SessionContext, SessionEffect, SignedOutReason, Token } from './session.model.ts';
 
 const bySymbol: ReadonlyMap<string, SessionEffect> = new Map([
   ['required_authentication', 'goToLogin'],
@@ -21,6 +23,24 @@ const byCode: ReadonlyMap<number, SessionEffect> = new Map([
 /** The symbol decides, then the code, never the HTTP status. A server error never logs out. */
 export function sessionEffectOf({ symbol, code }: { symbol: string; code: number | null }): SessionEffect {
   return bySymbol.get(symbol) ?? (code === null ? undefined : byCode.get(code)) ?? 'none';
+}
+
+const endBySymbol: ReadonlyMap<string, SessionEnd> = new Map([
+  ['session_code_expired', 'expired'],
+  ['account_forbidden', 'account_disabled'],
+  ['account_not_found', 'account_deleted'],
+]);
+
+/** Why the session of a refused call is over, if the refusal says so. */
+export function endOf({ symbol, endedBecause }: Pick<Refusal, 'symbol' | 'endedBecause'>): SessionEnd | undefined {
+  return endedBecause ?? endBySymbol.get(symbol);
+}
+
+/**
+ * Whether the account still has the address that its page showed: if the reason is unknown, it may have changed, too.
+ */
+export function keepsEmail(reason: SignedOutReason): boolean {
+  return !['noMarker', 'ended', 'email_changed', 'email_restored', 'account_deleted'].includes(reason);
 }
 
 /** A token counts as expired one minute early; `now` is the service's time. */

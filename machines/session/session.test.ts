@@ -81,7 +81,9 @@ test.each(['required_authentication', 'session_code_expired', 'token_invalid'])(
       expect([context().details, context().token]).toEqual([null, null]);
     }
     const calls = [...first.ports.goToLogin.calls, ...second.ports.goToLogin.calls];
-    expect(calls).toEqual([null, 7].map((account) => ({ reason: 'ended', account })));
+    expect(calls).toEqual(
+      [null, 7].map((account) => ({ reason: symbol === 'session_code_expired' ? 'expired' : 'ended', account })),
+    );
   },
 );
 

@@ -1,4 +1,5 @@
 import type { Challenge } from '#contract/calls/second-factor.ts';
+import type { SessionEnd } from '#contract/session-ends.ts';
 import type { Secret } from './secret.ts';
 
 /** Why something failed, as a symbol. Views turn symbols into sentences. */
@@ -34,6 +35,8 @@ export interface ThirdPartyTicket {
 export interface Refusal extends Failure {
   readonly code: number | null;
   readonly challenge: Challenge | null;
+  /** Why the session of the call is over. */
+  readonly endedBecause?: SessionEnd | undefined;
   /** The session that a logout could not end at the service. */
   readonly sessionCode?: Secret<string>;
 }

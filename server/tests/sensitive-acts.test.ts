@@ -169,3 +169,9 @@ test.each(acts)('%s with its own proof is performed and records its event [TFA-0
   expect(event === null || newest.some(({ type }) => type === event) ? null : problem).toBeNull();
   if (name === 'changePassword' || name === 'resetPassword') passwords.set(who, newPassword);
 });
+
+test('every session that an action ended says why [SES-10]', async () => {
+  const ended = query.selectFrom('sessions').select('ended_because').where('ended_at', 'is not', null).distinct();
+  const reasons = (await ended.execute()).map(({ ended_because: because }) => because);
+  expect(reasons.toSorted()).toEqual(['email_restored', 'factors_changed', 'password_changed']);
+});

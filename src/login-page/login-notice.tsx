@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
+import { sessionEnds, type SessionEnd } from '#contract/session-ends.ts';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import type { LoginNotice } from '#src/session/flash-message.ts';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
@@ -19,13 +20,21 @@ const messages = {
   sessionEnded: { kind: 'warning', messageKey: 'shell.sessionEnded.notice', duration: 0 },
   reloaded: { kind: 'warning', messageKey: 'shell.reloaded.notice', duration: 0 },
   otherAccount: { kind: 'warning', messageKey: 'shell.otherAccount.notice', duration: 0 },
-} as const satisfies Record<LoginNotice, Omit<Message, 'id'>>;
+} as const satisfies Record<Exclude<LoginNotice, SessionEnd>, Omit<Message, 'id'>>;
 
-const isNotice = (text: string): text is LoginNotice => Object.hasOwn(messages, text);
+/** The message of a notice; null for anything else. */
+function messageOf(left: string): Omit<Message, 'id'> | null {
+  const end = sessionEnds.find((each) => each === left);
+  if (end !== undefined) return { kind: 'warning', messageKey: `shell.sessionEnded.${end}`, duration: 0 };
+  return isNotice(left) ? messages[left] : null;
+}
+
+const isNotice = (text: string): text is keyof typeof messages => Object.hasOwn(messages, text);
 
 /** Loaded only if there is one: shows the notice left by the previous page. The form keeps the focus. */
 export async function showNotice(language: Language, left: string, inspect?: Inspect): Promise<void> {
-  if (!isNotice(left)) return;
+  const message = messageOf(left);
+  if (message === null) return;
   const translator = await loadTranslator(loginMessages, language);
   const actor = createActor(messageBarMachine, inspect === undefined ? {} : { inspect }).start();
   const place = document.body.appendChild(document.createElement('div'));
@@ -39,7 +48,7 @@ export async function showNotice(language: Language, left: string, inspect?: Ins
       </TranslatorProvider>,
     ),
   );
-  actor.send({ type: 'message.show', message: { id: left, ...messages[left] } });
+  actor.send({ type: 'message.show', message: { id: left, ...message } });
   // It speaks of the login that sign-up replaces.
   window.addEventListener('hashchange', () => actor.send({ type: 'message.close' }), { once: true });
 }

@@ -1,6 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { sessionEnds } from '#contract/session-ends.ts';
+import { shell as english } from '#locales/en-US/shell.ts';
+import { shell as chinese } from '#locales/zh-CN/shell.ts';
 import { showNotice } from './login-notice.tsx';
 import { partIds, useLoginTab } from './login-tab.ts';
 
@@ -45,6 +48,17 @@ test('the reason for a login closes when sign-up opens [NAV-02, SES-03]', async 
   expect(screen.getByText('Your session has ended. Log in again.')).toBeDefined();
   open('#signup');
   await waitFor(() => expect(screen.queryByText('Your session has ended. Log in again.')).toBeNull());
+});
+
+test.each(sessionEnds)('login says why a session is over, in every language: %s [SES-10]', async (end) => {
+  for (const [language, shell] of [
+    ['en-US', english],
+    ['zh-CN', chinese],
+  ] as const) {
+    await showNotice(language, end);
+    expect(screen.getByText(shell.sessionEnded[end])).toBeDefined();
+    document.body.replaceChildren();
+  }
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { waitFor } from 'xstate';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
+import { sessionEnds } from '#contract/session-ends.ts';
 import { flashMessageName } from '#contract/storage-names.ts';
 import type { App, Services } from '#src/services/services.ts';
 
@@ -18,6 +19,7 @@ const ofLogin = [
   'sessionEnded',
   'loginNeeded',
   'confirmEmail',
+  ...sessionEnds,
 ] as const;
 export type LoginNotice = (typeof ofLogin)[number] | 'reloaded';
 export type FlashMessage = keyof typeof messages | LoginNotice;

@@ -198,9 +198,26 @@ describe('the login page says why it was opened', () => {
     signIn();
     const open = page();
     await open.until({ signedIn: 'fresh' });
-    open.actor.send({ type: 'session.lost' });
+    open.actor.send({ type: 'session.lost', because: 'ended_elsewhere' });
     await open.until({ signedOut: 'left' });
-    expect(left(open)).toEqual(['sessionEnded', 'lin.hart@example.com']);
+    expect(left(open)).toEqual(['ended_elsewhere', 'lin.hart@example.com']);
+  });
+
+  test.each([
+    ['a change of the password', 'password_changed', 'lin.hart@example.com'],
+    ['idle time', 'expired', 'lin.hart@example.com'],
+    ['a change of the email', 'email_changed', null],
+    ['a take-back of the email', 'email_restored', null],
+    ['a deletion', 'account_deleted', null],
+    ['a reason that the service does not tell', undefined, null],
+  ] as const)('%s, with the address only if the account still has it [SES-03, SES-10]', async (_, because, email) => {
+    signIn();
+    openTab(browser).services.tabValues.write(prefilledUsernameName, 'an.older@example.com');
+    const open = page({
+      [detailsCall]: () => json({ account: -1, issuedAt: -1, ...(because !== undefined && { endedBecause: because }) }),
+    });
+    await open.until({ signedOut: 'left' });
+    expect(left(open)).toEqual([because ?? 'sessionEnded', email]);
   });
 
   test('a session that a link for another address ended, which leaves its own notice and address [NAV-06]', async () => {

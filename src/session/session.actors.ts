@@ -3,11 +3,12 @@ import type { SessionDetails } from '#contract/calls/session.ts';
 import { routeOf, routes } from '#contract/pages.ts';
 import { flashMessageName } from '#contract/storage-names.ts';
 import { cleanQueryValue, linkEmail } from '#contract/rules/query.ts';
+import type { SessionEnd } from '#contract/session-ends.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, SessionEvent, SignedOutReason } from '#machines/session/session.model.ts';
-import { isForeign, isSignedOut, noSession } from '#machines/session/session.rules.ts';
+import { isForeign, isSignedOut, keepsEmail, noSession } from '#machines/session/session.rules.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { TokenSource } from '#src/api/transport/authorized-send.ts';
@@ -82,7 +83,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         const { services, watch, appTokens, shownEmail } = parts();
         if (appTokens !== null) return;
         // The form is still on the page.
-        if (account !== null) keepUnsavedText(services, account);
+        if (account !== null && reason !== 'account_deleted') keepUnsavedText(services, account);
         // Another session may have stored its own values in the meantime.
         if (!watch.hasChanged()) clearSession(services);
         if (reason === 'loggedOut') {
@@ -135,21 +136,24 @@ function leaveReason(services: Services, reason: SignedOutReason, email: string)
   const { pathname, searchParams } = addressOf(window.location.href);
   const route = routeOf(pathname);
   const linked = route === routes.verifyEmail ? linkEmail(searchParams.get('email') ?? '') : '';
-  const username = reason === 'noMarker' ? linked : email || linked;
-  if (username !== '' || reason === 'ended') keepPrefilledUsername(services.tabValues, username || null);
+  const username = (keepsEmail(reason) && email) || linked;
+  if (username !== '' || reason !== 'noMarker') keepPrefilledUsername(services.tabValues, username || null);
   else keepLoginHint(services, window.location.href);
   // The account's own address is where a user comes to log in.
   if (reason === 'noMarker' && route === routes.homePage) return;
-  setFlashMessage(services, reason === 'noMarker' && linked !== '' ? 'confirmEmail' : loginNotices[reason]);
+  setFlashMessage(services, reason === 'noMarker' && linked !== '' ? 'confirmEmail' : noticeOf(reason));
 }
 
-const loginNotices: Readonly<Record<SignedOutReason, LoginNotice>> = {
+const loginNotices = {
   noMarker: 'loginNeeded',
   ended: 'sessionEnded',
   otherTab: 'loggedOutElsewhere',
   loggedOut: 'loggedOut',
   loggedOutHere: 'loggedOut',
-};
+} as const satisfies Record<Exclude<SignedOutReason, SessionEnd>, LoginNotice>;
+
+const isNamed = (reason: SignedOutReason): reason is keyof typeof loginNotices => Object.hasOwn(loginNotices, reason);
+const noticeOf = (reason: SignedOutReason): LoginNotice => (isNamed(reason) ? loginNotices[reason] : reason);
 
 /** Fills in the user name that an app's request names, if it names one. */
 function keepLoginHint({ tabValues }: Services, address: string | null): void {

@@ -33,7 +33,7 @@ describe('a login', () => {
     expect(renewed.access_token).not.toBe(reply.access_token);
     await expect(profileApi(inTheNameOf(renewed.access_token)).readProfile()).resolves.toEqual(profile);
     await session.endSession(code);
-    await expect(session.readDetails(code)).resolves.toEqual({ account: -1, issuedAt: -1 });
+    await expect(session.readDetails(code)).resolves.toEqual({ account: -1, issuedAt: -1, endedBecause: 'logged_out' });
     const after = [
       await refusal(session.renewToken(clientId, code)),
       await refusal(profileApi(inTheNameOf(renewed.access_token)).readProfile()),

@@ -97,7 +97,7 @@ test('a disabled account is logged out and cannot log in until enabled; both act
   const profile = () => client.send('/v1.0/users/@me/profile/', { token });
   expect((await profile()).status).toBe(200);
   expect((await act('disable')).json).toMatchObject({ disabledAt: anyNumber, sessions: 0 });
-  expect((await profile()).status).toBe(401);
+  expect(errorOf(await profile())).toMatchObject({ endedBecause: 'account_disabled' });
   expect(errorOf(await logIn()).symbol).toBe('account_forbidden');
   expect(symbolOf((await act('disable')).json)).toBe('invalid_parameters');
   expect((await act('enable')).json).toMatchObject({ disabledAt: null });
@@ -152,8 +152,10 @@ test('unlocking also clears wrong second-factor codes, but not wrong protection 
 });
 
 test('sessions end and a planned deletion is cancelled [OPR-05]', async () => {
-  signedIn(await logIn());
+  const { access_token: token } = signedIn(await logIn());
   expect((await act('end-sessions')).json).toMatchObject({ sessions: 0 });
+  const refused = await client.send('/v1.0/users/@me/profile/', { token });
+  expect(errorOf(refused)).toMatchObject({ endedBecause: 'logged_out_by_support' });
   expect(symbolOf((await act('cancel-deletion')).json)).toBe('not_found');
   const at = new Date();
   const planned = { abandonment_id: 'planned', abandoned_at: at, remove_at: new Date(at.getTime() + 3_600_000) };

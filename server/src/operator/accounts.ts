@@ -83,7 +83,7 @@ export const accountRoutes: InternalRoutes = (app, services) => {
   add('disable', 'disable', actSchema, async ({ query, account, now }) => {
     if (account.disabled_at !== null) throw new ApiError('invalid_parameters');
     await query.updateTable('accounts').set({ disabled_at: now }).where('id', '=', account.id).execute();
-    await closeOtherSessions(query, account.id, now, null);
+    await closeOtherSessions(query, { account: account.id, now, current: null, because: 'account_disabled' });
     return { act: 'disable', event: 'disabled by support' };
   });
 
@@ -103,7 +103,8 @@ export const accountRoutes: InternalRoutes = (app, services) => {
   });
 
   add('end-sessions', 'support', actSchema, async ({ query, account, now }) => {
-    const ended = await closeOtherSessions(query, account.id, now, null);
+    const closing = { account: account.id, now, current: null, because: 'logged_out_by_support' } as const;
+    const ended = await closeOtherSessions(query, closing);
     return { act: 'end sessions', detail: String(ended), event: 'logged out by support' };
   });
 

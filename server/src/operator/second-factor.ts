@@ -32,7 +32,7 @@ export async function removeSecondFactor(situation: Situation): Promise<Outcome>
   if (decision === 'ask' || open === null) return ask(situation);
   // Refused at the same moment: the owner's refusal wins.
   if (!(await removeLostFactors(query, open, now))) throw new ApiError('token.permission-denied');
-  await closeOtherSessions(query, account.id, now, null);
+  await closeOtherSessions(query, { account: account.id, now, current: null, because: 'factors_changed' });
   const event = { account: account.id, at: now, origin: bySupport, detail: null };
   await writeEvent(query, { ...event, type: 'second factor removed by support' });
   const content = factorRemovedMail(account, { byOwner: false, at: now });

@@ -1,6 +1,7 @@
 import type { Blocker } from '#contract/calls/abandonment.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { Challenge } from '#contract/calls/second-factor.ts';
+import type { SessionEnd } from '#contract/session-ends.ts';
 import { codes, type ServerSymbol } from '#contract/symbols.ts';
 
 /** The further contents of an error. */
@@ -8,6 +9,8 @@ export interface ErrorDetails extends Partial<Challenge> {
   /** Instead of the symbol's own sentence, for a symbol with several meanings. */
   message?: string;
   code?: number;
+  /** Of a session that is over: why. Only for who holds its code or a token of it. */
+  endedBecause?: SessionEnd;
   /** Of the internal port, with `token.permission-denied`: what the key lacks. */
   scope?: string;
   /** Seconds to wait. */
@@ -41,5 +44,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The call requires a session. */
-export const loginRequired = (): ApiError => new ApiError('required_authentication', { code: codes.loginRequired });
+/** The call requires a session. `endedBecause`: why the one that it names is over, if that is known. */
+export const loginRequired = (endedBecause: SessionEnd | null = null): ApiError =>
+  new ApiError('required_authentication', {
+    code: codes.loginRequired,
+    ...(endedBecause !== null && { endedBecause }),
+  });

@@ -4,7 +4,7 @@ import { unknownDevice } from '#contract/rules/device.ts';
 import { schemes } from '#contract/headers.ts';
 import { codes } from '#contract/symbols.ts';
 import type { Services } from '../platform/services/services.ts';
-import { bearerProblem, type SessionRow } from './session-rules.ts';
+import { bearerProblem, endOf, type SessionRow } from './session-rules.ts';
 import { loginRequired, ApiError } from '../platform/api-error.ts';
 import type { QueueCaller } from '../platform/crypto/fair-queue.ts';
 import { abortSignalOf } from '../platform/http/contract-routes.ts';
@@ -37,7 +37,8 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const token = await findAccessToken(database.query, keys.hash('access-token', value), clock.now());
   const account = token === null ? null : await findAccount(database.query, token.session.account_id);
   const problem = bearerProblem({ token, account }, clock.now(), idleSeconds);
-  if (problem === 'required_authentication') throw loginRequired();
+  if (problem === 'required_authentication')
+    throw loginRequired(token === null ? null : endOf(token.session, account, clock.now(), idleSeconds));
   if (problem === 'token_expired') throw new ApiError(problem, { code: codes.tokenExpired });
   if (account !== null) setLogAccount(account.id);
   if (problem !== null) throw new ApiError(problem);

@@ -1,8 +1,20 @@
 import type { Kysely } from 'kysely';
+import type { SessionEnd } from '#contract/session-ends.ts';
 import { resetScenario } from '#contract/calls/second-factor.ts';
 import type { TransactionServices } from '../platform/services/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { OwnSession } from './sessions.ts';
+
+interface Closing {
+  account: number;
+  now: Date;
+  /** The session that continues. */
+  current: number | null;
+  because: SessionEnd;
+}
+
+/** After these, the address that a page of the account shows is no longer the account's. */
+const movesEmail: ReadonlySet<SessionEnd> = new Set(['email_changed', 'email_restored']);
 
 /**
  * Ends everything opened with an account's former password or factors: all sessions but the one that continues,
@@ -10,18 +22,20 @@ import type { OwnSession } from './sessions.ts';
  */
 export async function closeOtherSessions(
   query: Kysely<Tables>,
-  account: number,
-  now: Date,
-  current: number | null,
+  { account, now, current, because }: Closing,
 ): Promise<number> {
   await query.deleteFrom('trust_tokens').where('account_id', '=', account).execute();
   // First, so that whatever a running call of such a session creates already exists.
-  const open = query
+  const others = query
     .updateTable('sessions')
-    .set({ ended_at: now })
     .where('account_id', '=', account)
-    .where('ended_at', 'is', null);
-  const ended = await (current === null ? open : open.where('id', '!=', current)).executeTakeFirst();
+    .where('id', 'is distinct from', current);
+  const ended = await others
+    .set({ ended_at: now, ended_because: because })
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  // Also of sessions that ended before, whose pages may not know yet.
+  if (movesEmail.has(because)) await others.set({ ended_because: because }).where('ended_at', 'is not', null).execute();
   // Someone else may have requested the address.
   const asked = query
     .deleteFrom('email_candidates')
@@ -43,7 +57,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   await query
     .updateTable('sessions')
-    .set({ ended_at: now })
+    .set({ ended_at: now, ended_because: 'passkey_removed' })
     .where('account_id', '=', account)
     .where('passkey_id', '=', passkey)
     .where('id', 'is distinct from', current)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   accountProblem,
   bearerProblem,
+  endOf,
   sessionState,
   tokenEnd,
   unnotedSeconds,
@@ -24,6 +25,18 @@ test.each([
   ['one that was used just before', session({ used_at: at(-59.999) }), 'live'],
 ] as const)('%s is %s [SES-02]', (_, row, state) => {
   expect(sessionState(row, now, 60)).toBe(state);
+});
+
+test.each([
+  ['an open session', session(), account, null],
+  ['one that was ended', session({ ended_at: at(-5), ended_because: 'password_changed' }), account, 'password_changed'],
+  ['one that ended before reasons were stored', session({ ended_at: at(-5), ended_because: null }), account, null],
+  ['one that was not used for long', session({ used_at: at(-60) }), account, 'expired'],
+  ['one of a disabled account', session({ used_at: at(-60) }), { ...account, disabled_at: now }, 'account_disabled'],
+  ['one of an account that is due for deletion', session(), { ...account, remove_at: now }, 'account_deleted'],
+  ['one whose account is gone', session(), null, 'account_deleted'],
+] as const)('%s tells why it is over [SES-10]', (_, row, of, end) => {
+  expect(endOf(row, of, now, 60)).toBe(end);
 });
 
 test('an account may act until it is disabled, deleted or due for deletion [DEL-01]', () => {

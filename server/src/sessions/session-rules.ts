@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { SessionEnd } from '#contract/session-ends.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
@@ -47,6 +48,23 @@ export function accountProblem(
 ): 'account_not_found' | 'account_forbidden' | null {
   if (account === null || isDeleted(account, now)) return 'account_not_found';
   return account.disabled_at === null ? null : 'account_forbidden';
+}
+
+/**
+ * Why a session is over, for whoever still holds its code or a token of it; null if it is open, or ended before reasons
+ * were stored.
+ */
+export function endOf(
+  session: SessionRow,
+  account: AccountState | null,
+  now: Date,
+  idleSeconds: number,
+): SessionEnd | null {
+  const state = sessionState(session, now, idleSeconds);
+  if (state === 'ended') return session.ended_because;
+  const problem = accountProblem(account, now);
+  if (problem !== null) return problem === 'account_forbidden' ? 'account_disabled' : 'account_deleted';
+  return state === 'expired' ? 'expired' : null;
 }
 
 interface Bearer {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import { activeAccounts, type Account } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/accounts.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { isEndedByUse } from './end-removal-waits.ts';
 import { unnotedSeconds, type SessionRow } from './session-rules.ts';
@@ -55,20 +55,6 @@ export async function findSession(query: Kysely<Tables>, codeHash: string): Prom
   return (await rows.executeTakeFirst()) ?? null;
 }
 
-/** Finds a session by its code if its account may act. */
-export async function findActiveSession(
-  query: Kysely<Tables>,
-  codeHash: string,
-  now: Date,
-): Promise<SessionRow | null> {
-  const rows = query
-    .selectFrom('sessions')
-    .selectAll()
-    .where('code_hash', '=', codeHash)
-    .where('account_id', 'in', activeAccounts(query, now));
-  return (await rows.executeTakeFirst()) ?? null;
-}
-
 /** What names a session: every statement about one account has its number. */
 export type OwnSession = Pick<SessionRow, 'id' | 'account_id'>;
 
@@ -90,7 +76,7 @@ export async function markSessionEnded(
 ): Promise<void> {
   await query
     .updateTable('sessions')
-    .set({ ended_at: now })
+    .set({ ended_at: now, ended_because: 'logged_out' })
     .where('account_id', '=', account)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
@@ -100,7 +86,7 @@ export async function markSessionEnded(
 export async function markCodeEnded(query: Kysely<Tables>, codeHash: string, now: Date): Promise<void> {
   await query
     .updateTable('sessions')
-    .set({ ended_at: now })
+    .set({ ended_at: now, ended_because: 'logged_out' })
     .where('code_hash', '=', codeHash)
     .where('ended_at', 'is', null)
     .execute();

@@ -1,4 +1,5 @@
 import type { Challenge } from '#contract/calls/second-factor.ts';
+import type { SessionEnd } from '#contract/session-ends.ts';
 import { waitSeconds, type ErrorBody } from '#contract/calls/errors.ts';
 import type { Refusal, ThirdPartyTicket } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -16,6 +17,7 @@ export class ApiError extends Error implements Refusal {
   declare readonly challenge: Challenge | null;
   declare readonly ticket?: ThirdPartyTicket;
   declare readonly email?: string | undefined;
+  declare readonly endedBecause?: SessionEnd;
 
   constructor(symbol: string, { error }: Partial<ErrorBody> = {}, steadyNow = 0) {
     super(error?.message ?? (symbol === 'time_out' ? 'Request timeout' : ''));
@@ -30,6 +32,7 @@ export class ApiError extends Error implements Refusal {
     const { methods, passkey, expiresIn, ticket, email = null, verified = false, provider = '' } = error ?? {};
     this.challenge = methods && expiresIn ? { methods, ...(passkey && { passkey }), expiresIn } : null;
     this.email = error?.email;
+    if (error?.endedBecause !== undefined) this.endedBecause = error.endedBecause;
     if (ticket) this.ticket = { ticket: new Secret(ticket), email, verified, provider };
   }
 }

@@ -83,7 +83,7 @@ test.each([
   ['token_invalid', 'first', 'renewToken', []],
   ['token_expired', 'first', 'renewToken', []],
   ['token_expired', 'second', 'renewToken', []],
-  ['account_forbidden', 'first', 'none', [[{ type: 'account.refused' }]]],
+  ['account_forbidden', 'first', 'none', [[{ type: 'account.refused', because: 'account_disabled' }]]],
   ['system_error', 'second', 'none', []],
 ] as const)('%s at the %s attempt means %s, and the session receives %j [APP-02]', (symbol, attempt, means, learnt) => {
   const { source, send } = start();

@@ -1,6 +1,6 @@
 import { waitFor, type ActorRefFrom } from 'xstate';
 import type { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
-import { sessionEffectOf } from '#machines/session/session.rules.ts';
+import { endOf, sessionEffectOf } from '#machines/session/session.rules.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { TokenSource } from '#src/api/transport/authorized-send.ts';
@@ -31,8 +31,9 @@ export function createAppTokenSource(
     }),
     handleAuthError(error, attempt) {
       const sessionEffect = sessionEffectOf(refusalOf(error));
-      if (sessionEffect === 'logOut') session.send({ type: 'account.refused' });
-      if (sessionEffect === 'goToLogin' && attempt === 'second') session.send({ type: 'session.lost' });
+      const because = endOf(refusalOf(error));
+      if (sessionEffect === 'logOut') session.send({ type: 'account.refused', because });
+      if (sessionEffect === 'goToLogin' && attempt === 'second') session.send({ type: 'session.lost', because });
       return sessionEffect === 'goToLogin' || sessionEffect === 'renewToken' ? 'renewToken' : 'none';
     },
   };

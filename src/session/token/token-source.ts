@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import { sessionEffectOf } from '#machines/session/session.rules.ts';
+import { endOf, sessionEffectOf } from '#machines/session/session.rules.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { TokenSource } from '#src/api/transport/authorized-send.ts';
 import type { Services, SessionActor } from '#src/services/services.ts';
@@ -41,10 +41,11 @@ export function createTokenSource(
     },
     handleAuthError(error) {
       const sessionEffect = sessionEffectOf(refusalOf(error));
-      if (sessionEffect === 'goToLogin') session.send({ type: 'session.lost' });
+      const because = endOf(refusalOf(error));
+      if (sessionEffect === 'goToLogin') session.send({ type: 'session.lost', because });
       // A refusal of the previous account must not end the session that another tab has started.
       if (sessionEffect === 'logOut')
-        session.send({ type: watch.hasChanged() ? 'cookies.changed' : 'account.refused' });
+        session.send(watch.hasChanged() ? { type: 'cookies.changed' } : { type: 'account.refused', because });
       return sessionEffect === 'renewToken' ? 'renewToken' : 'none';
     },
   };

@@ -143,11 +143,12 @@ describe('sessions [SES-02]', () => {
       expect(errorOf(await chrome.send('/v2/user/sessions/', 'GET', process))).toMatchObject({
         symbol: 'required_authentication',
         code: 12_308,
+        endedBecause: 'ended_elsewhere',
       });
     const details = await second.send('/oauth2/session/details/', {
       session: chrome.code,
     });
-    expect(details.json).toEqual({ account: -1, issuedAt: -1 });
+    expect(details.json).toEqual({ account: -1, issuedAt: -1, endedBecause: 'ended_elsewhere' });
     expect(await firefox.sessions()).toHaveLength(1);
     expect(await eventsOf('session ended')).toEqual(['Chrome on Windows']);
     expect(errorOf(await firefox.send(`/v2/user/sessions/${other?.id}`, 'DELETE')).symbol).toBe('not_found');
@@ -169,7 +170,10 @@ describe('sessions [SES-02]', () => {
     const firefox = await logIn('firefox');
     const [own] = await firefox.sessions();
     expect((await firefox.send(`/v2/user/sessions/${own?.id}`, 'DELETE')).status).toBe(204);
-    expect(errorOf(await firefox.send('/v2/user/sessions/')).symbol).toBe('required_authentication');
+    expect(errorOf(await firefox.send('/v2/user/sessions/'))).toMatchObject({
+      symbol: 'required_authentication',
+      endedBecause: 'logged_out',
+    });
   });
 
   test('have a name that their owner gives them, which the next session of a remembered device keeps', async () => {

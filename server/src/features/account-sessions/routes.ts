@@ -50,17 +50,17 @@ export const routes: FeatureRoutes = ({ services }) => {
     bodylessRoute(calls.endUserSession, async (request) => {
       const caller = await authenticate(services, request);
       const ended = await close(services, { request, caller, event: 'session ended' }, (query, _services, now) =>
-        endSessions(query, caller.account.id, { id: idIn(request) }, now),
+        endSessions(query, caller, idIn(request), now),
       );
       if (ended === 0) throw new ApiError('not_found');
     }),
     bodylessRoute(calls.endOtherSessions, async (request) => {
       const caller = await authenticate(services, request);
-      const { account, session } = caller;
+      const { account } = caller;
       return {
         ended: await close(services, { request, caller, event: 'session ended' }, async (query, services, now) => {
           await closeLinksFromNewPlaces(services, query, { account, origin: originOfRequest(request), now });
-          return endSessions(query, account.id, { except: session.id }, now);
+          return endSessions(query, caller, null, now);
         }),
       };
     }),

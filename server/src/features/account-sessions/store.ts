@@ -54,22 +54,22 @@ export async function countOpenSessions(query: Query, account: number, { now, id
 }
 
 /**
- * Ends one session by its id, or all but one, with the unconfirmed addresses that they requested. Returns the ended
- * ones.
+ * Ends one session by its id, or all but the caller's, with the unconfirmed addresses that they requested. Returns the
+ * ended ones.
  */
 export async function endSessions(
   query: Query,
-  account: number,
-  which: { id: number } | { except: number },
+  { account: { id: account }, session }: Caller,
+  id: number | null,
   now: Date,
 ): Promise<Pick<SessionRow, 'device'>[]> {
   const open = query
     .updateTable('sessions')
-    .set({ ended_at: now })
+    .set({ ended_at: now, ended_because: id === session.id ? 'logged_out' : 'ended_elsewhere' })
     .where('account_id', '=', account)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now);
-  const chosen = 'id' in which ? open.where('id', '=', which.id) : open.where('id', '!=', which.except);
+  const chosen = id === null ? open.where('id', '!=', session.id) : open.where('id', '=', id);
   const ended = await chosen.returning(['id', 'device']).execute();
   const asked = query
     .deleteFrom('email_candidates')

@@ -69,7 +69,7 @@ export const sources: readonly Source[] = [
     name: 'sessions',
     table: 'sessions',
     columns: ['issued_at', 'used_at', 'expires_at', 'ended_at', 'address', 'device', 'name'],
-    more: ['client_id', 'trust_id'],
+    more: ['client_id', 'trust_id', 'ended_because'],
     order: 'issued_at',
   },
   {

@@ -45,7 +45,8 @@ export async function changeEmail(
   await setEmail(query, account, candidate.email, now);
   // Checked after the address is set: by now, any concurrent change away from it has ended.
   if (await isAddressHeld(query, candidate.email, { now, except: account.id })) throw new ApiError('email_conflict');
-  await closeOtherSessions(query, account.id, now, session ?? candidate.session_id);
+  const current = session ?? candidate.session_id;
+  await closeOtherSessions(query, { account: account.id, now, current, because: 'email_changed' });
   const open = await findOpenLinks(query, account.id, now);
   if (isReturn) await closeLinks(query, open, now);
   let offer: TakeBackOffer | null = null;

@@ -77,7 +77,7 @@ describe('a change of the address', () => {
     expect(await emailNow()).toBe(fresh);
     const over = { account: -1, issuedAt: -1 };
     const details = async (code: string) => (await service.send('/oauth2/session/details/', { session: code })).json;
-    expect(await details(other.web_session_auth_code)).toEqual(over);
+    expect(await details(other.web_session_auth_code)).toEqual({ ...over, endedBecause: 'email_changed' });
     expect(await details(reply.web_session_auth_code ?? '')).not.toEqual(over);
     expect((await service.mails()).map(({ to, subject }) => [to, subject])).toContainEqual([
       lin.email,

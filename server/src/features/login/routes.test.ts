@@ -238,7 +238,7 @@ describe('the limit of failures', () => {
       ),
     );
     expect(await accounts()).toEqual([
-      { account: -1, issuedAt: -1 },
+      { account: -1, issuedAt: -1, endedBecause: 'logged_out' },
       { account: anyNumber, issuedAt: anyNumber },
     ]);
   });

@@ -12,7 +12,7 @@ import { codes } from '#contract/symbols.ts';
 import { requireBrand, type Brand } from '../../platform/configuration/brands.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { accountProblem, sessionState } from '../../sessions/session-rules.ts';
+import { accountProblem, endOf, sessionState } from '../../sessions/session-rules.ts';
 import { AccountChanged, issueAccessToken, openSession } from '../../sessions/open-session.ts';
 import { checkPassword } from './verify-password.ts';
 import { proofOf, withVerifiedChallenge } from '../second-factor/verify.ts';
@@ -144,10 +144,11 @@ async function renew(services: Services, brand: Brand, code: string, origin: Ori
   const { database, keys, clock, settings } = services;
   const session = await findSession(database.query, keys.hash('session-code', code));
   const state = sessionState(session, clock.now(), settings.SESSION_IDLE_SECONDS);
-  if (session === null || state === 'none' || state === 'ended' || session.client_id !== brand.clientId)
-    throw loginRequired();
+  if (session === null || session.client_id !== brand.clientId) throw loginRequired();
+  const account = await findAccount(database.query, session.account_id);
+  if (state === 'ended') throw loginRequired(endOf(session, account, clock.now(), settings.SESSION_IDLE_SECONDS));
   if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
-  const problem = accountProblem(await findAccount(database.query, session.account_id), clock.now());
+  const problem = accountProblem(account, clock.now());
   if (problem !== null) throw new ApiError(problem);
   await touchSession(database.query, session, {
     now: clock.now(),

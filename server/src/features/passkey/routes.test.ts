@@ -148,8 +148,10 @@ describe('renaming and removing one', () => {
       service.send(`${passkeysPath}/${passkeys[0]?.id}`, { method: 'DELETE', token: own, headers });
     expect((await withMailedCode(service, removeIn)).json).toMatchObject({ passkeys: [] });
     const statuses = [];
-    for (const each of [opened, own, token]) statuses.push((await service.send(passkeysPath, { token: each })).status);
-    expect(statuses).toEqual([401, 200, 200]);
+    for (const each of [own, token]) statuses.push((await service.send(passkeysPath, { token: each })).status);
+    expect(statuses).toEqual([200, 200]);
+    const refused = errorOf(await service.send(passkeysPath, { token: opened }));
+    expect(refused).toMatchObject({ symbol: 'required_authentication', endedBecause: 'passkey_removed' });
   });
 
   test('keeps the last one if nothing else logs in [PRO-06]', async () => {

@@ -51,7 +51,8 @@ test('a password is changed with the current one: other sessions end, this one c
   expect(answer.status).toBe(200);
   const { web_session_auth_code: renewed } = v.parse(renewedSession, answer.json);
   const over = { account: -1, issuedAt: -1 };
-  expect([await details(other.web_session_auth_code), await details(mine.web_session_auth_code)]).toEqual([over, over]);
+  expect(await details(other.web_session_auth_code)).toEqual({ ...over, endedBecause: 'password_changed' });
+  expect(await details(mine.web_session_auth_code)).toEqual(over);
   expect(await details(renewed)).not.toEqual(over);
   expect((await service.send(path, { token: mine.access_token })).json).toEqual({ changedAt: Date.now() });
   signedIn(await service.logIn(lin.username, chosen));

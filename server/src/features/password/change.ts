@@ -39,7 +39,7 @@ export async function changePassword(
     const now = clock.now();
     if (!(await setPassword(query, account.id, { passwordHash, now, checked: account.password_hash })))
       throw new ApiError('password_error');
-    await closeOtherSessions(query, account.id, now, session.id);
+    await closeOtherSessions(query, { account: account.id, now, current: session.id, because: 'password_changed' });
     await notifyOwner(services, query, {
       account,
       type: 'changed password',

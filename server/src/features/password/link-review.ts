@@ -163,7 +163,7 @@ export async function removeReviewedAuthenticator(
     const all = await authenticatorsOf(query, account.id);
     if (!all.some((each) => idOf(each) === String(id))) return;
     await dropAuthenticator(services, query, { account, id: String(id), origin, now });
-    await closeOtherSessions(query, account.id, now, null);
+    await closeOtherSessions(query, { account: account.id, now, current: null, because: 'factors_changed' });
   });
 }
 

@@ -88,7 +88,7 @@ export async function resetPassword(
       const losesFactor = owner.totp_secret !== null && isMailed(method.type);
       if (losesFactor) await removeLost(services, query, { account: owner, origin, now });
       if (!(await setPassword(query, owner.id, { passwordHash, now }))) throw new ApiError('mfa_session_not_found');
-      await closeOtherSessions(query, owner.id, now, null);
+      await closeOtherSessions(query, { account: owner.id, now, current: null, because: 'password_changed' });
       await closeLinksFromNewPlaces(services, query, { account: owner, origin, now });
       const takeBacks = await listOpenLinks(query, owner, now);
       const review = await startLinkReview(services, query, { account: owner, now });

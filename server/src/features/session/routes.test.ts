@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { anyText, errorOf, person, proof, signedIn, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { accountId, changeAccount } from '../../../testing/rows.ts';
+import { accountId, changeAccount, changeRows } from '../../../testing/rows.ts';
 
 const service = await runService();
 const { database } = service;
@@ -38,17 +38,30 @@ describe('a session', () => {
     const { web_session_auth_code: code } = await logIn();
     expect([(await details()).json, (await details('unknown')).json]).toEqual([signedOut, signedOut]);
     expect((await end(code)).status).toBe(204);
-    expect((await details(code)).json).toEqual(signedOut);
+    expect((await details(code)).json).toEqual({ ...signedOut, endedBecause: 'logged_out' });
   });
 
   test.each([
-    ['disabled', { disabled_at: new Date() }],
-    ['deleted', { deleted_at: new Date() }],
-    ['due for deletion', { remove_at: new Date(0) }],
-  ])('of an account that is %s returns no account [SES-04]', async (_, change) => {
+    ['disabled', { disabled_at: new Date() }, 'account_disabled'],
+    ['deleted', { deleted_at: new Date() }, 'account_deleted'],
+    ['due for deletion', { remove_at: new Date(0) }, 'account_deleted'],
+  ])('of an account that is %s returns no account, and why [SES-04]', async (_, change, endedBecause) => {
     const { web_session_auth_code: code } = await logIn();
     await changeAccount(database.query, account, change);
-    expect((await details(code)).json).toEqual({ account: -1, issuedAt: -1 });
+    expect((await details(code)).json).toEqual({ account: -1, issuedAt: -1, endedBecause });
+  });
+
+  test('a session that was ended tells whoever holds its code or token why, and no one else [SES-10]', async () => {
+    const { web_session_auth_code: code, access_token: token } = await logIn();
+    const endedBecause = 'password_changed';
+    await changeRows(database.query, 'sessions', { ended_at: new Date(), ended_because: endedBecause });
+    expect((await details(code)).json).toEqual({ account: -1, issuedAt: -1, endedBecause });
+    expect([errorOf(await profile(token)), errorOf(await renew(code))]).toMatchObject([
+      { endedBecause },
+      { endedBecause },
+    ]);
+    const strangers = [await profile('unknown'), await renew('unknown'), await renew(code, 'account-center-regional')];
+    expect(strangers.map((each) => Object.hasOwn(errorOf(each), 'endedBecause'))).toEqual([false, false, false]);
   });
 
   test('a session expires when unused for its idle time, and each renewal counts as a use [SES-10]', async () => {

@@ -1,9 +1,10 @@
 import { schemes } from '#contract/headers.ts';
 import { endSession, sessionDetails } from '#contract/calls/session.ts';
 import { codes } from '#contract/symbols.ts';
-import { sessionState } from '../../sessions/session-rules.ts';
+import { endOf, sessionState } from '../../sessions/session-rules.ts';
+import { findAccount } from '../../accounts/accounts.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { findActiveSession, findSession, markSessionEnded } from '../../sessions/sessions.ts';
+import { findSession, markSessionEnded } from '../../sessions/sessions.ts';
 import { credential } from '../../platform/http/credential.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
@@ -16,12 +17,14 @@ export const routes: FeatureRoutes = ({ services }) => {
   return [
     bodylessRoute(sessionDetails, async (request) => {
       const code = credential(request, schemes.session);
-      const session =
-        code === null ? null : await findActiveSession(database.query, keys.hash('session-code', code), clock.now());
-      const state = sessionState(session, clock.now(), settings.SESSION_IDLE_SECONDS);
-      if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
-      if (session === null || state !== 'live') return signedOut;
-      return { account: session.account_id, issuedAt: session.issued_at.getTime() };
+      const session = code === null ? null : await findSession(database.query, keys.hash('session-code', code));
+      if (session === null) return signedOut;
+      const account = await findAccount(database.query, session.account_id);
+      const endedBecause = endOf(session, account, clock.now(), settings.SESSION_IDLE_SECONDS);
+      if (endedBecause === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
+      if (endedBecause !== null) return { ...signedOut, endedBecause };
+      const isLive = sessionState(session, clock.now(), settings.SESSION_IDLE_SECONDS) === 'live';
+      return isLive ? { account: session.account_id, issuedAt: session.issued_at.getTime() } : signedOut;
     }),
     bodylessRoute(endSession, async (request) => {
       const code = credential(request, schemes.session);

@@ -64,7 +64,7 @@ export async function restoreAccount(
     .set({ password_hash: null, recovery_email: null, password_changed_at: now, factors_changed_at: now })
     .where('id', '=', id)
     .execute();
-  await closeOtherSessions(query, id, now, null);
+  await closeOtherSessions(query, { account: id, now, current: null, because: 'email_restored' });
   await deleteUnfinished(query, id);
   // In display order.
   const changes = [

@@ -236,8 +236,11 @@ describe('a take-back removes everything that an intruder added', () => {
   });
 
   test('sessions, remembered devices and the password, even while a login with it is being checked [PRO-04, SES-08]', async () => {
+    const { access_token: own } = signedIn(await service.logIn(lin.email, lin.password));
+    const end = async () => errorOf(await service.send('/v1.0/users/@me/profile/', { token: own }))['endedBecause'];
     const stranger = await enter(service, lin);
     await stranger.moveTo(theirs, lin.password);
+    expect(await end()).toBe('email_changed');
     await addRows(query, 'trust_tokens', {
       token_hash: 'a',
       account_id: idOf(lin.email),
@@ -246,7 +249,11 @@ describe('a take-back removes everything that an intruder added', () => {
       device: '',
     });
     await take(lin.email);
-    expect(errorOf(await stranger.act('GET', '/v1.0/users/@me/profile/')).symbol).toBe('required_authentication');
+    expect(errorOf(await stranger.act('GET', '/v1.0/users/@me/profile/'))).toMatchObject({
+      symbol: 'required_authentication',
+      endedBecause: 'email_restored',
+    });
+    expect(await end()).toBe('email_restored');
     expect(await query.selectFrom('trust_tokens').selectAll().execute()).toEqual([]);
     expect(errorOf(await service.logIn(lin.email, lin.password)).symbol).toBe('no_password');
   });

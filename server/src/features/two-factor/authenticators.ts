@@ -151,7 +151,7 @@ async function endOtherSessions(
   { account, session }: Caller,
   now: Date,
 ): Promise<{ web_session_auth_code: string }> {
-  await closeOtherSessions(query, account.id, now, session.id);
+  await closeOtherSessions(query, { account: account.id, now, current: session.id, because: 'factors_changed' });
   return renewSessionCode(services, query, session);
 }
 

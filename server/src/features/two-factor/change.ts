@@ -74,7 +74,7 @@ async function report(
   { request, caller: { account, session } }: SignedRequest,
   { type, at }: { type: Notice; at: Date },
 ): Promise<Renewed> {
-  await closeOtherSessions(query, account.id, at, session.id);
+  await closeOtherSessions(query, { account: account.id, now: at, current: session.id, because: 'factors_changed' });
   await notifyOwner(services, query, { account, type, at, origin: originOfRequest(request) });
   return renewSessionCode(services, query, session);
 }

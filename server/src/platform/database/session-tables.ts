@@ -1,4 +1,5 @@
-import { bigint, boolean, generated, nullable, optional, text, timestamptz } from './columns.ts';
+import type { SessionEnd } from '#contract/session-ends.ts';
+import { bigint, boolean, generated, nullable, optional, text, textOf, timestamptz } from './columns.ts';
 
 /** The tables of sessions and remembered devices. */
 export const sessionTables = {
@@ -10,6 +11,8 @@ export const sessionTables = {
     issued_at: timestamptz,
     expires_at: timestamptz,
     ended_at: nullable(timestamptz),
+    /** Null until it ends; ends from before this column have none. */
+    ended_because: optional(textOf<SessionEnd>()),
     /** The last use and its origin; updated now and then. */
     used_at: generated(timestamptz),
     address: text,
