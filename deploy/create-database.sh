@@ -9,7 +9,15 @@ secret() { head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 owner=$(secret)
 service=$(secret)
 port=${PGPORT:-5432}
-run_as_postgres() { if [ "$(id -u)" = 0 ] && [ -z "${PGUSER:-}" ]; then su postgres -c "psql -q -v ON_ERROR_STOP=1"; else psql -q -v ON_ERROR_STOP=1 -d postgres; fi; }
+run_as_postgres() { if [ "$(id -u)" = 0 ] && [ -z "${PGUSER:-}" ]; then su postgres -c "psql -qAt -v ON_ERROR_STOP=1"; else psql -qAt -v ON_ERROR_STOP=1 -d postgres; fi; }
+found=$(echo "select 'database ' || datname from pg_database where datname = 'account_center' union all
+  select 'role ' || rolname from pg_roles where rolname in ('account_center', 'account_center_owner')" | run_as_postgres)
+[ -z "$found" ] || {
+  echo "On this PostgreSQL there are already: $(echo $found).
+Another installation uses them, or an earlier run was interrupted. In the latter case, remove what it made, as postgres in psql, and run this again:
+drop database if exists account_center; drop role if exists account_center; drop role if exists account_center_owner;" >&2
+  exit 1
+}
 run_as_postgres <<SQL
 create role account_center_owner login password '$owner';
 create role account_center login password '$service';

@@ -205,6 +205,7 @@ test('1,600 slow bodies of one client keep no other client waiting [NET-05, SHL-
     expect([page.status, called.status]).toEqual([200, 200]);
   }
   expect(attack.refusal()).toMatchObject({ error: { symbol: 'request_throttled', retryAfter: 2 } });
+  expect(attack.refusalHeaders()).toMatch(/^retry-after: 2\r$/im);
   attack.stop();
 });
 
@@ -213,6 +214,7 @@ function sendSlowBodies(port: number, count: number) {
   let isStopped = false;
   let refused = 0;
   let refusal = '';
+  let refusalHeaders = '';
   const sockets = new Set<Socket>();
   const open = (): void => {
     if (isStopped) return;
@@ -227,7 +229,7 @@ function sendSlowBodies(port: number, count: number) {
       const text = data.toString();
       if (!text.startsWith('HTTP/1.1 429')) return;
       refused += 1;
-      refusal = text.slice(text.indexOf('\r\n\r\n') + 4);
+      [refusalHeaders = '', refusal = ''] = text.split('\r\n\r\n', 2);
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
@@ -239,6 +241,7 @@ function sendSlowBodies(port: number, count: number) {
   return {
     refused: () => refused,
     refusal: (): unknown => JSON.parse(refusal),
+    refusalHeaders: () => `${refusalHeaders}\r\n`,
     stop: () => {
       isStopped = true;
       for (const socket of sockets) socket.destroy();

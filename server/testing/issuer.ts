@@ -24,20 +24,22 @@ export interface Issuer {
   reply: Reply;
   /** The number of requested exchanges. */
   asked(): number;
+  /** Publishes another key instead, and signs with it. */
+  rotate(): void;
   close(): Promise<void>;
 }
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 export async function startIssuer(clientId: string): Promise<Issuer> {
-  const { publicKey, privateKey } = newKey();
+  let current = { ...newKey(), kid: '1' };
   let exchanges = 0;
   const send = (response: ServerResponse, body: unknown) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   const server = createServer((request, response) => {
     if (request.url === '/jwks')
       return void send(response, {
-        keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'ES256', kid: '1', use: 'sig' }],
+        keys: [{ ...current.publicKey.export({ format: 'jwk' }), alg: 'ES256', kid: current.kid, use: 'sig' }],
       });
     if (request.url !== '/token') {
       const { url: address } = issuer;
@@ -52,7 +54,7 @@ export async function startIssuer(clientId: string): Promise<Issuer> {
       });
     }
     exchanges += 1;
-    const { claims, key = privateKey, algorithm = 'ES256', signature, raw, silent } = issuer.reply;
+    const { claims, key = current.privateKey, algorithm = 'ES256', signature, raw, silent } = issuer.reply;
     if (silent === true) return;
     if (raw !== undefined)
       return void response
@@ -63,7 +65,7 @@ export async function startIssuer(clientId: string): Promise<Issuer> {
         .end(raw.body);
     const now = Math.floor(Date.now() / 1000);
     const payload = { iss: issuer.url, aud: clientId, sub: 'someone', iat: now, exp: now + 300, ...claims };
-    const signed = `${encoded({ alg: algorithm, kid: '1' })}.${encoded(payload)}`;
+    const signed = `${encoded({ alg: algorithm, kid: current.kid })}.${encoded(payload)}`;
     const made =
       signature ?? sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
     send(response, {
@@ -77,6 +79,7 @@ export async function startIssuer(clientId: string): Promise<Issuer> {
     url: `http://127.0.0.1:${await listenAnywhere(server)}`,
     reply: {},
     asked: () => exchanges,
+    rotate: () => (current = { ...newKey(), kid: `${current.kid}1` }),
     close: async () => {
       server.closeAllConnections();
       if (server.listening) await once(server.close(), 'close');

@@ -49,6 +49,14 @@ describe('two processes on one database', () => {
   }, 120_000);
 });
 
+test('a signal of a program that has moved a log does not end a process without a terminal [OPR-01]', async () => {
+  const process = await startProcess({ DATABASE_URL: await filledDatabase() });
+  process.child.kill('SIGHUP');
+  await pause(500);
+  expect((await process.send('/livez')).status).toBe(200);
+  expect(await endProcess(process, 'SIGTERM')).toBe(0);
+});
+
 test.skipIf(!existsSync('/dev/full'))(
   'a log on a full disk neither ends nor blocks a process [OPR-03]',
   async () => {

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { accessSync, constants, createReadStream, openSync, closeSync } from 'node:fs';
+import { accessSync, constants, createReadStream, existsSync, openSync, closeSync, readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { equalHashes, type Keys } from '../platform/crypto/key.ts';
@@ -114,29 +117,43 @@ export async function writeJournal(
 
 interface Reading {
   entries: JournalEntry[];
-  /** The numbers of lines that are damaged, or were not signed with one of the keys. */
-  unreadable: number[];
+  /** The lines that are damaged, or were not signed with one of the keys: `journal.jsonl:17`. */
+  unreadable: string[];
 }
 
 /**
- * The entries of a file since a time, by their times: two processes may write in another order, and the files of two
- * machines one after the other.
+ * The entries of a file since a time, and of those that a rotation of logs has moved: `journal.jsonl.1`,
+ * `journal.jsonl-20261130.gz`. By their times: two processes may write in another order.
  */
 export async function readJournal(keys: Keys, file: string, since: Date): Promise<Reading> {
   const found: { at: string; entry: JournalEntry }[] = [];
-  const unreadable: number[] = [];
-  let number = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    number += 1;
-    if (line === '') continue;
-    const read = readLine(keys, line);
-    if (read === null) unreadable.push(number);
-    else if (new Date(read.at) >= since) found.push(read);
+  const unreadable: string[] = [];
+  for (const path of filesOf(file)) {
+    let number = 0;
+    for await (const line of createInterface({ input: readable(path), crlfDelay: Infinity })) {
+      number += 1;
+      if (line === '') continue;
+      const read = readLine(keys, line);
+      if (read === null) unreadable.push(`${basename(path)}:${number}`);
+      else if (new Date(read.at) >= since) found.push(read);
+    }
   }
   const entries = found
     .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
     .map(({ entry }) => entry);
   return { entries, unreadable };
+}
+
+/** The file and its moved ones, which need not exist. */
+function filesOf(file: string): string[] {
+  const [folder, name] = [dirname(file), basename(file)];
+  const moved = readdirSync(folder).filter((each) => each.startsWith(`${name}.`) || each.startsWith(`${name}-`));
+  return [...moved.map((each) => join(folder, each)), ...(existsSync(file) ? [file] : [])];
+}
+
+function readable(path: string): NodeJS.ReadableStream {
+  const stream = createReadStream(path);
+  return path.endsWith('.gz') ? pipeline(stream, createGunzip(), () => undefined) : stream;
 }
 
 function lineOf(keys: Keys, content: { at: string; entry: unknown }): string {

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
 import { journalMissing, openJournal } from './journal.ts';
 import { apps, asked, tokenIn, exchange, userInfo, visitor } from '../../testing/apps.ts';
@@ -116,10 +117,13 @@ test('a restored database gets back no account, consent, session or one-time val
   await changeAccount(after.query, kim.email, planned);
   await after.client.close();
   const signed = readFileSync(file, 'utf8');
-  // The lines are in another order, as of two processes; one is forged, and one was cut by a crash.
-  const lines = signed.trimEnd().split('\n');
+  // In another order, as of two processes, and in files that a rotation has moved; one is forged, one cut by a crash.
+  const lines = signed.trimEnd().split('\n').toReversed();
   const forged = lines.find((line) => line.includes('account deleted'));
-  writeFileSync(file, `${lines.toReversed().join('\n')}\n`);
+  const left = lines.splice(0, 3);
+  writeFileSync(`${file}.1`, `${lines.splice(0, 5).join('\n')}\n`);
+  writeFileSync(`${file}-20261130.gz`, gzipSync(`${lines.join('\n')}\n`));
+  writeFileSync(file, `${left.join('\n')}\n`);
   appendFileSync(file, `${forged?.replace(/"id": ?\d+/, '"id":1')}\n{"at":"2026-1`);
 
   const { client, query, call } = await run(dump);
@@ -167,7 +171,7 @@ test('a restored database gets back no account, consent, session or one-time val
       'passkey removed': 1,
       'recovery kit ended': 1,
       'session ended': 1,
-      unreadableLines: [signed.split('\n').length, signed.split('\n').length + 1],
+      unreadableLines: ['journal.jsonl:4', 'journal.jsonl:5'],
     },
   ]);
   expect(await restored()).toEqual({

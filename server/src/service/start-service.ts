@@ -140,6 +140,8 @@ async function listenOn(
     await app.listen({ host, port });
   } catch (error) {
     const code = errorCode(error);
+    // All addresses of a machine without IPv6 are those of IPv4.
+    if (code === 'EAFNOSUPPORT' && host === '::') return listenOn(app, { HOST: '0.0.0.0', PORT: port }, setting);
     if (code === 'EADDRINUSE')
       throw new StartupError(`The port ${port} is in use. Choose another one: ${setting}=${port + 10} npm start`);
     if (code === 'EACCES')

@@ -38,6 +38,13 @@ test('a fully valid ID token signs in [LOG-04]', async () => {
   expect(await outcome((nonce) => ({ claims: { nonce } }))).toBe('signed in');
 });
 
+test('a provider that signs with a new key is refused once, until its keys are read again [LOG-04]', async () => {
+  expect(await outcome((nonce) => ({ claims: { nonce } }))).toBe('signed in');
+  issuer.rotate();
+  expect(await outcome((nonce) => ({ claims: { nonce } }))).toBe('third_account_refused');
+  expect(await outcome((nonce) => ({ claims: { nonce } }))).toBe('signed in');
+});
+
 test('an authorization started at one process completes at another [LOG-04]', async () => {
   const other = await runService({ THIRD_PARTIES: JSON.stringify([provider]), DATABASE_URL: service.url });
   const state = newState();

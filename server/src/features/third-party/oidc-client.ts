@@ -1,6 +1,7 @@
 import * as openId from 'openid-client';
 import { cleanName } from '#contract/rules/names.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { errorCode } from '../../platform/startup-error.ts';
 import { Overdue, withTimeout } from '../../platform/with-timeout.ts';
 import { providerFetch, ProviderTimeout } from './provider-fetch.ts';
 import type {
@@ -15,11 +16,14 @@ import type {
 const maxResponseMs = 5000;
 /** After this, the provider's metadata and keys are fetched again. */
 const discoveryLifeMs = 5 * 60 * 1000;
+/** The code of a token that none of the fetched keys signed. */
+const unknownKey = 'OAUTH_KEY_SELECTION_FAILED';
 
 export function makeOpenId(): OpenId {
   const discovered = new Map<string, { at: number; configuration: Promise<openId.Configuration> }>();
+  const nameOf = ({ issuer, clientId, clientSecret }: Provider) => JSON.stringify([issuer, clientId, clientSecret]);
   const configurationOf = (provider: Provider): Promise<openId.Configuration> => {
-    const name = JSON.stringify([provider.issuer, provider.clientId, provider.clientSecret]);
+    const name = nameOf(provider);
     const known = discovered.get(name);
     const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.at;
     if (known !== undefined && age < discoveryLifeMs) return known.configuration;
@@ -45,7 +49,13 @@ export function makeOpenId(): OpenId {
       bounded(logReason, async (answers) => {
         const configuration = await configurationOf(provider);
         answers();
-        return identify(configuration, authorization, answer);
+        try {
+          return await identify(configuration, authorization, answer);
+        } catch (error) {
+          // The provider has a new key: the next login fetches it.
+          if (errorCode(error) === unknownKey) discovered.delete(nameOf(provider));
+          throw error;
+        }
       }),
   };
 }
@@ -89,12 +99,12 @@ async function identify(
     email: textOf(email),
     // Some providers write it as text.
     emailVerified: verified === true || verified === 'true',
-    name: nameOf(name ?? claims['name']),
+    name: personOf(name ?? claims['name']),
   };
 }
 
 /** The name by which people recognize the link in their account and in mails. */
-function nameOf(value: unknown): string | null {
+function personOf(value: unknown): string | null {
   return typeof value === 'string' ? textOf(cleanName(value)) : null;
 }
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { brandsOfFile, readConfiguration } from './configuration-file.ts';
+import { brandsOfFile, readConfiguration, readConfigurationFile } from './configuration-file.ts';
 import { temporaryFolder } from '../../../testing/at-end.ts';
 
 const folder = temporaryFolder('configuration');
@@ -23,6 +23,12 @@ const problems = (text: string) => {
   const reading = readConfiguration(text, folder);
   return reading.kind === 'wrong' ? reading.problems.map(({ line, message }) => `${line}: ${message}`) : reading.kind;
 };
+
+test('a file may begin with the mark of an editor [CFG-02]', () => {
+  const file = join(folder, 'marked.json');
+  writeFileSync(file, `\uFEFF${brand()}`);
+  expect(readConfigurationFile(file).kind).toBe('read');
+});
 
 test('a brand requires four values, and the file may have comments [CFG-02]', () => {
   expect(readConfiguration(brand(), folder)).toMatchObject({

@@ -117,7 +117,8 @@ function childOf(node: AnyNode, key: string | number): AnyNode | undefined {
 
 function textOf(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8');
+    // Some editors begin a file with a mark, which is no JSON.
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw new StartupError(`The file ${file} cannot be read (${errorCode(error) ?? 'unknown'}).`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { freshDatabase } from '../../../testing/service.ts';
+import { ask } from '../../../testing/test-database.ts';
 import { openDatabase } from './open.ts';
 
 test('a closed database leaves no connection open, which lets the last process stop the server', async () => {
@@ -19,4 +20,18 @@ test('a closed database leaves no connection open, which lets the last process s
   }
   await onlooker.close();
   expect(counts).toEqual(Array.from({ length: 10 }, () => 0));
+});
+
+test('a database with a limit of connections lets calls wait for those that a process has [NET-10]', async () => {
+  const url = await freshDatabase();
+  const name = /test_\w+/.exec(url)?.[0] ?? '';
+  // The limit is not for superusers.
+  await ask(url, `create role ${name} login password '${name}'`);
+  await ask(url, `alter database ${name} connection limit 3`);
+  const { query, pool, close } = openDatabase(url.replace('//postgres@', `//${name}:${name}@`), 10);
+  const calls = Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(query));
+  const counted = Array.from({ length: 20 }, () => pool.query('select 1'));
+  const outcomes = await Promise.allSettled([...calls, ...counted]);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  await close();
 });

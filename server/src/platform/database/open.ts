@@ -3,6 +3,7 @@ import pg from 'pg';
 import { withTimeout } from '../with-timeout.ts';
 import { addressesOf, clientOf } from './hosts.ts';
 import type { Tables } from './schema.ts';
+import { waitForConnections } from './wait-for-connections.ts';
 import { watchConnections } from './watch-connections.ts';
 
 const goneMs = 2000;
@@ -63,6 +64,7 @@ export function openDatabase(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   watchConnections(pool, statementMs ?? null);
+  waitForConnections(pool, connectMs);
   const ends = connectionEnds(pool);
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {

@@ -10,11 +10,13 @@ class DatabaseSilent extends Error {
 
 /** The code of a write on a server that accepts none, such as the former primary after a failover. */
 export const readOnlyCode = '25006';
-/** Read-only, or shutting down, crashed, starting. */
-const movedCodes: ReadonlySet<unknown> = new Set([readOnlyCode, '57P01', '57P02', '57P03']);
+/** A table is unknown, because `search_path` has changed there: the start has seen all of them. */
+const hiddenCode = '42P01';
+/** Read-only, without its tables, or shutting down, crashed, starting. */
+const movedCodes: ReadonlySet<unknown> = new Set([readOnlyCode, hiddenCode, '57P01', '57P02', '57P03']);
 /** The network's codes, the classes and codes of PostgreSQL, and the sentences of the driver, which have no code. */
 const unavailable =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08[0-9]{3}|25006|53300|57P0[1-3])$|^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error|Cannot use a pool after)/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08[0-9]{3}|25006|42P01|53300|57P0[1-3])$|^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error|Cannot use a pool after)/;
 /** The code of everything that a pooler says itself. */
 export const poolerCode = '08P01';
 /** What a pooler says about the address, which does not pass; the rest is about its server or its own limits. */
@@ -42,9 +44,9 @@ export function isRoleRefused(error: unknown): boolean {
 }
 
 /**
- * Drops the connections of a pool that lead to a server which is read-only, stopping or silent. The driver would keep
- * the first two, and wait for the last until the network gives up, which may take a quarter of an hour. A statement
- * that takes longer than `statementMs` is cancelled.
+ * Drops the connections of a pool to a server that is read-only, hides the tables, is stopping or silent. The
+ * driver would keep them, and wait for the last until the network gives up, which may take a quarter of an hour. A
+ * statement that takes longer than `statementMs` is cancelled.
  */
 export function watchConnections(pool: pg.Pool, statementMs: number | null): void {
   const open = new Set<pg.PoolClient>();
@@ -67,7 +69,7 @@ export function watchConnections(pool: pg.Pool, statementMs: number | null): voi
       const code = errorCode(error);
       if (!movedCodes.has(code)) return;
       moved.add(client);
-      if (code === readOnlyCode) dropAll();
+      if (code === readOnlyCode || code === hiddenCode) dropAll();
     });
     if (statementMs !== null) limitStatements(client, statementMs);
   });

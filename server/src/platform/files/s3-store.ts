@@ -1,6 +1,10 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { FileStore } from './folder-store.ts';
 
+const connectMs = 5000;
+/** Without a limit, a store that froze would hold a call, or a job and its place in the queue, for ever. */
+const silentMs = 30_000;
+
 export interface Bucket {
   name: string;
   region: string;
@@ -15,6 +19,7 @@ export function openBucket({ name, region, endpoint }: Bucket): (folder: string)
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silentMs },
     // Other stores may not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

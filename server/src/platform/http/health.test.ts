@@ -66,9 +66,32 @@ test('a database that accepts no changes makes a process unhealthy and its calls
   await expect.poll(async () => (await own.send('/healthz')).json).toEqual({ status: 'database read-only' });
   const ready = await own.send('/readyz');
   expect([ready.status, ready.json]).toEqual([503, { status: 'database read-only' }]);
+  // A restart would bring no database back.
+  expect((await own.send('/livez')).status).toBe(200);
   const login = await own.logIn('nobody@example.com', 'a guess');
   expect([login.status, login.headers['retry-after'], errorOf(login).symbol]).toEqual([503, '3', 'system_error']);
   await setReadOnly(query, false);
   await expect.poll(async () => (await own.send('/healthz')).json, { timeout: 5000 }).toEqual({ status: 'ok' });
   expect(errorOf(await own.logIn('nobody@example.com', 'a guess')).symbol).toBe('incorrect_password');
+});
+
+test('tables that search_path hides make calls unavailable, and they work again as soon as it is set back [NET-10]', async () => {
+  const own = await runService({ LOG_LEVEL: 'silent' });
+  const { query } = own.database;
+  const setPath = async (path: string) => {
+    await sql`do $$ begin execute format('alter database %I set search_path = ${sql.raw(path)}', current_database()); end $$`.execute(
+      query,
+    );
+  };
+  await setPath('hidden');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(query);
+  await expect.poll(async () => (await own.logIn('nobody@example.com', 'a guess')).status, { timeout: 5000 }).toBe(503);
+  await setPath('"$user", public');
+  await expect
+    .poll(async () => errorOf(await own.logIn('nobody@example.com', 'a guess')).symbol, { timeout: 5000 })
+    .toBe('incorrect_password');
+  await expect.poll(async () => (await own.send('/healthz')).json, { timeout: 5000 }).toEqual({ status: 'ok' });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => own.logIn('nobody@example.com', 'a guess')));
+  expect(answers.filter(({ status }) => status === 503)).toEqual([]);
 });

@@ -25,7 +25,7 @@ interface HealthOptions {
  * `/healthz` reports whether the process is healthy: it fails only without a database that accepts changes. Late jobs
  * are reported with status 200: all processes share the queue, so a load balancer would otherwise take all of them out
  * of service. `/readyz` reports whether to send requests: it also fails from the stop signal on, while requests are
- * still served.
+ * still served. `/livez` only shows that the process answers: a restart brings no database back.
  */
 export function registerHealth(app: FastifyInstance, { database, isStopping }: HealthOptions): void {
   /** The questions of an earlier check, as long as they have no answer: others would take more connections. */
@@ -50,6 +50,9 @@ export function registerHealth(app: FastifyInstance, { database, isStopping }: H
     return last.health;
   };
   const options = { config: { scope: null } };
+  app.get('/livez', options, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   app.get('/healthz', options, async (_request, reply) => {
     const status = await health();
     return reply

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMailServer } from '../../../testing/mail-server.ts';
 import { freePort } from '../../../testing/ports.ts';
-import { mailServerProblem } from './mail-server.ts';
+import { mailServerProblem, serverOptions } from './mail-server.ts';
 
 const password = 'se-cret';
 
@@ -33,6 +33,15 @@ test('what a mail server refuses is said with what to do, without addresses and 
     expect.stringMatching(/does not respond\. Check host and port/),
   ]);
   expect(problems.join('')).not.toContain(password);
+});
+
+test('a relay on this machine may offer encryption with any certificate, unless it has a login [CFG-02]', async () => {
+  const port = await startMailServer({ disabledCommands: [] });
+  expect(await mailServerProblem({ url: `smtp://127.0.0.1:${port}` })).toBeNull();
+  expect(await mailServerProblem({ url: `smtp://localhost:${port}` })).toBeNull();
+  const withLogin = await mailServerProblem({ url: `smtp://ann:${password}@127.0.0.1:${port}` });
+  expect(withLogin).toMatch(/has a certificate that is not trusted/);
+  expect(serverOptions({ url: 'smtp://mail.example.com' })).toMatchObject({ requireTLS: true, ignoreTLS: false });
 });
 
 test('the mail server is greeted with the given name, or that of its address [CFG-02]', async () => {

@@ -21,16 +21,21 @@ export interface MailServer {
   connectionTimeout?: number;
 }
 
-/** How to connect to a mail server. Beyond this machine, mails are sent encrypted or not at all. */
+/**
+ * How to connect to a mail server. Beyond this machine, mails are sent encrypted or not at all. A
+ * relay on it is asked for no encryption: its certificate is often for another name.
+ */
 export function serverOptions({ url, name, connectionTimeout = setUpMs }: MailServer) {
-  const { hostname, searchParams } = new URL(url);
+  const { hostname, username, searchParams } = new URL(url);
+  const isHere = isLoopback(hostname);
   const greeting = searchParams.get('name') ?? name;
   return {
     url,
     connectionTimeout,
     greetingTimeout: setUpMs,
     socketTimeout: answerMs,
-    requireTLS: !isLoopback(hostname),
+    requireTLS: !isHere,
+    ignoreTLS: isHere && username === '',
     ...(greeting !== undefined && { name: greeting }),
   };
 }

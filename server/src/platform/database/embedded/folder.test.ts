@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { StartupError } from '../../startup-error.ts';
 import { keyOfFolder } from '../../crypto/key.ts';
 import { prepareDataFolder, prepareFolder } from './folder.ts';
@@ -57,4 +57,17 @@ test('a damaged or unreadable secret key is refused in one sentence [CFG-02]', (
   expect(() => keyOfFolder(inside('damaged'))).toThrow(/is damaged\. Restore it/);
   mkdirSync(inside('unreadable/secret.key'), { recursive: true });
   expect(() => keyOfFolder(inside('unreadable'))).toThrow(/cannot be read\. Make it readable/);
+});
+
+test('a folder that this process may only read is told apart, because its permissions look right [CFG-02]', async () => {
+  vi.doMock(import('node:fs'), async (original) => ({
+    ...(await original()),
+    writeFileSync: () => {
+      throw Object.assign(new Error('read-only'), { code: 'EROFS' });
+    },
+  }));
+  vi.resetModules();
+  const { prepareDataFolder: prepare } = await import('./folder.ts');
+  vi.doUnmock('node:fs');
+  expect(() => prepare(root)).toThrow(/may only read.*ReadWritePaths=/);
 });

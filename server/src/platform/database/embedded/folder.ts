@@ -40,7 +40,9 @@ function writing<T>(dataFolder: string, setting: string, act: () => T): T {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
-      `The data folder ${dataFolder} is not writable. Make it writable, or set ${setting} to another folder.`,
+      errorCode(error) === 'EROFS'
+        ? `The data folder ${dataFolder} is on a file system that this process may only read, whatever its permissions. With systemd, add ReadWritePaths=${dataFolder} to the unit; in a container, mount a volume there.`
+        : `The data folder ${dataFolder} is not writable. Make it writable, or set ${setting} to another folder.`,
     );
   }
 }
