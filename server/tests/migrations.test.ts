@@ -51,6 +51,7 @@ const harmless: readonly RegExp[] = [
   /^create (?:or replace )?function /,
   /^(?:create (?:or replace )?|drop )trigger /,
   /^alter table .* (?:add|drop|alter column .* (?:set|drop) default|alter column .* drop not null|validate constraint) ?/,
+  /^alter table .* set \(fillfactor = \d+\)$/,
   /^insert into /,
   /^set local /,
 ];
