@@ -23,6 +23,7 @@ import { openDatabase, type Database } from '../../server/src/platform/database/
 import { deleteExpired } from '../../server/src/service/cleanup.ts';
 import { prepareDatabase } from '../../server/src/service/prepare-database.ts';
 import { logStep, Problem } from '../lib/run.mjs';
+import { whenStopped } from '../lib/with-service.ts';
 import { fill, usernameOf } from './scale/fill.ts';
 import { median } from './median.ts';
 
@@ -40,28 +41,33 @@ export async function main([given = '1000000']: readonly string[]): Promise<void
   const accounts = Number(given);
   if (!Number.isSafeInteger(accounts) || accounts <= base)
     throw new Problem(`npm run bench:scale -- NUMBER: a number of accounts above ${base}, not ${given}.`);
+  const stopped = whenStopped();
   const folder = mkdtempSync(join(tmpdir(), 'account-scale-'));
   const server = await startEmbedded(folder);
   try {
-    const hash = await (await makePasswords()).hash(password);
-    const sides: Side[] = [];
-    for (const size of [base, accounts]) {
-      logStep(`Filling a database with ${size.toLocaleString('en')} accounts.`);
-      const url = await makeDatabase(server.url('postgres'), `accounts_${size}`);
-      await fill(url, size, hash);
-      sides.push(await open(url, size));
-    }
-    logStep('Measuring.');
-    for (const side of sides) await logInAll(side);
-    for (let round = 0; round < rounds; round += 1)
-      for (let each = 0; each < customers; each += 1) for (const side of sides) await timeCalls(side, each);
-    for (let round = 0; round < rounds; round += 1) for (const side of sides) await timeBeside(side);
-    report(sides);
-    for (const { close } of sides) await close();
+    await Promise.race([stopped, compare(server.url('postgres'), [base, accounts])]);
   } finally {
     await server.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
+}
+
+async function compare(server: string, sizes: readonly number[]): Promise<void> {
+  const hash = await (await makePasswords()).hash(password);
+  const sides: Side[] = [];
+  for (const size of sizes) {
+    logStep(`Filling a database with ${size.toLocaleString('en')} accounts.`);
+    const url = await makeDatabase(server, `accounts_${size}`);
+    await fill(url, size, hash);
+    sides.push(await open(url, size));
+  }
+  logStep('Measuring.');
+  for (const side of sides) await logInAll(side);
+  for (let round = 0; round < rounds; round += 1)
+    for (let each = 0; each < customers; each += 1) for (const side of sides) await timeCalls(side, each);
+  for (let round = 0; round < rounds; round += 1) for (const side of sides) await timeBeside(side);
+  report(sides);
+  for (const { close } of sides) await close();
 }
 
 interface Side {
@@ -87,7 +93,7 @@ async function open(url: string, size: number): Promise<Side> {
     SEED: 'off',
     THIRD_PARTIES: 'off',
     APPS: 'off',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'fatal',
     REQUESTS_PER_MINUTE: unlimited,
     LOGIN_TRIES_PER_ACCOUNT: unlimited,
     LOGIN_TRIES_PER_ADDRESS: unlimited,

@@ -8,10 +8,7 @@ import { logStep, Problem } from './run.mjs';
 export async function withService(settings: Settings, act: (service: Service) => Promise<void>): Promise<void> {
   await build();
   logStep('Starting the service on a temporary database.');
-  const stopped = new Promise<never>((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => reject(new Problem('Stopped, with everything that was started.')));
-  });
+  const stopped = whenStopped();
   const databases = await startDatabases();
   try {
     const service = await Service.start(settings);
@@ -23,4 +20,12 @@ export async function withService(settings: Settings, act: (service: Service) =>
   } finally {
     await databases.stop();
   }
+}
+
+/** Rejects on Ctrl-C. */
+export function whenStopped(): Promise<never> {
+  return new Promise((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => reject(new Problem('Stopped, with everything that was started.')));
+  });
 }

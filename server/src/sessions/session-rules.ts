@@ -26,7 +26,7 @@ export function sessionState(session: SessionRow | null, now: Date, idleSeconds:
   return session.expires_at <= now || session.used_at <= idleSince(now, idleSeconds) ? 'expired' : 'live';
 }
 
-interface AccountState {
+export interface AccountState {
   disabled_at: Date | null;
   deleted_at: Date | null;
   /** When the account is deleted; the deletion itself runs a little later. */

@@ -4,7 +4,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { isEndedByUse } from './end-removal-waits.ts';
-import { unnotedSeconds, type SessionRow } from './session-rules.ts';
+import { unnotedSeconds, type AccountState, type SessionRow } from './session-rules.ts';
 
 interface NewSession {
   account: Account;
@@ -49,9 +49,17 @@ export async function insertSession(
   return rows[0]?.id ?? null;
 }
 
-/** Finds a session by its code, ended or not. */
-export async function findSession(query: Kysely<Tables>, codeHash: string): Promise<SessionRow | null> {
-  const rows = query.selectFrom('sessions').selectAll().where('code_hash', '=', codeHash);
+/** Finds a session by its code, ended or not, with the state of its account. */
+export async function findSession(
+  query: Kysely<Tables>,
+  codeHash: string,
+): Promise<(SessionRow & AccountState) | null> {
+  const rows = query
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .select(['accounts.disabled_at', 'accounts.deleted_at', 'accounts.remove_at'])
+    .where('code_hash', '=', codeHash);
   return (await rows.executeTakeFirst()) ?? null;
 }
 

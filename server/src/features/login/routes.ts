@@ -19,7 +19,7 @@ import { proofOf, withVerifiedChallenge } from '../second-factor/verify.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { loginRequired, ApiError } from '../../platform/api-error.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import { findAccount, type Account } from '../../accounts/accounts.ts';
+import type { Account } from '../../accounts/accounts.ts';
 import { tellOfBreach } from '../../accounts/tell-of-breach.ts';
 import { findSession, touchSession } from '../../sessions/sessions.ts';
 import { deleteTrustToken, findTrustToken, isTrusted } from '../../sessions/trusted-devices.ts';
@@ -145,10 +145,9 @@ async function renew(services: Services, brand: Brand, code: string, origin: Ori
   const session = await findSession(database.query, keys.hash('session-code', code));
   const state = sessionState(session, clock.now(), settings.SESSION_IDLE_SECONDS);
   if (session === null || session.client_id !== brand.clientId) throw loginRequired();
-  const account = await findAccount(database.query, session.account_id);
-  if (state === 'ended') throw loginRequired(endOf(session, account, clock.now(), settings.SESSION_IDLE_SECONDS));
+  if (state === 'ended') throw loginRequired(endOf(session, session, clock.now(), settings.SESSION_IDLE_SECONDS));
   if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
-  const problem = accountProblem(account, clock.now());
+  const problem = accountProblem(session, clock.now());
   if (problem !== null) throw new ApiError(problem);
   await touchSession(database.query, session, {
     now: clock.now(),

@@ -2,7 +2,6 @@ import { schemes } from '#contract/headers.ts';
 import { endSession, sessionDetails } from '#contract/calls/session.ts';
 import { codes } from '#contract/symbols.ts';
 import { endOf, sessionState } from '../../sessions/session-rules.ts';
-import { findAccount } from '../../accounts/accounts.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { findSession, markSessionEnded } from '../../sessions/sessions.ts';
 import { credential } from '../../platform/http/credential.ts';
@@ -19,8 +18,7 @@ export const routes: FeatureRoutes = ({ services }) => {
       const code = credential(request, schemes.session);
       const session = code === null ? null : await findSession(database.query, keys.hash('session-code', code));
       if (session === null) return signedOut;
-      const account = await findAccount(database.query, session.account_id);
-      const endedBecause = endOf(session, account, clock.now(), settings.SESSION_IDLE_SECONDS);
+      const endedBecause = endOf(session, session, clock.now(), settings.SESSION_IDLE_SECONDS);
       if (endedBecause === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
       if (endedBecause !== null) return { ...signedOut, endedBecause };
       const isLive = sessionState(session, clock.now(), settings.SESSION_IDLE_SECONDS) === 'live';
