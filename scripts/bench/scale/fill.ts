@@ -10,7 +10,7 @@ export const usernameOf = (number: number): string => `person${number}@scale.exa
 
 /**
  * Fills an empty database with the tables of the released version and customers: for each 20 events over 400 days, 2
- * sessions with a token each, a remembered device and a place; for every tenth, 10 backup codes. Housekeeping has done its work.
+ * sessions with a token each, a remembered device and a place; for every tenth, 10 backup codes. Housekeeping is done.
  */
 export async function fill(url: string, accounts: number, passwordHash: string): Promise<void> {
   const database = openDatabase(url, 2);
