@@ -53,4 +53,6 @@ export const pendingAuthorizationName = 'ac_third_sign_in';
 /** Kept after the other values are consumed, so that the page still knows the user's destination after a reload. */
 export const returnQueryName = 'ac_pending_authorization';
 export const linkingName = 'ac_third_connecting';
+/** The third party that could not be connected, and why. */
+export const refusedConnectionName = 'ac_third_refused';
 export const thirdPartyTicketName = 'ac_third_ticket';

@@ -25,7 +25,7 @@ test('removes a third party and connects it again, each with a code [PRO-05]', a
   await expect(page.getByRole('button', { name: `${shared.remove} Larch` })).toBeFocused();
 });
 
-test('a person connected to another account is refused on the return page [PRO-05] @release', async ({
+test('the row of a third party says that its account is connected to another account here [PRO-05] @release', async ({
   page,
   service,
 }) => {
@@ -36,7 +36,8 @@ test('a person connected to another account is refused on the return page [PRO-0
   await verifyByMail(page, service, lin);
   await page.getByRole('button', { name: `${links.connect} Juniper` }).click();
   await provider(page).person('Sam Rivers').click();
-  await expect(page.getByRole('heading', { name: words['en-US'].thirdParty.refused.connectTitle })).toBeVisible();
-  await page.getByRole('button', { name: words['en-US'].thirdParty.way.account }).click();
-  await expect(page).toHaveURL(service.at('/'));
+  await expect(page).toHaveURL(service.at('/#juniper'));
+  const row = page.getByRole('group', { name: 'Juniper' });
+  await expect(row.getByRole('alert')).toHaveText(links.taken.replace('{{provider}}', 'Juniper'));
+  await expect(row.getByRole('button', { name: `${links.connect} Juniper` })).toBeFocused();
 });

@@ -16,7 +16,6 @@ export const thirdParty = {
     hasAccount: 'Afterwards you can connect {{provider}} in your profile.',
     setPassword:
       'An account is already registered with this email. No password created yet: set one to log in, then connect {{provider}} in your profile.',
-    taken: 'This {{provider}} account is connected to another account here.',
     registered: 'Your account is ready. Log in with {{provider}} again.',
     noEmail: 'Log in with your password. Or start again, and allow {{provider}} to share your email address.',
     expired: 'Nothing has changed.',

@@ -17,7 +17,6 @@ export const thirdParty: typeof english = {
     noAccount: '尚无账户关联 {{provider}}，请使用密码登录，或先注册。',
     hasAccount: '登录后可在个人资料中关联 {{provider}}。',
     setPassword: '此邮箱已注册账户，但尚未设置密码。请设置密码并登录，然后在个人资料中关联 {{provider}}。',
-    taken: '此 {{provider}} 账户已关联此处的另一个账户。',
     registered: '账户已就绪，请再次使用 {{provider}} 登录。',
     noEmail: '请使用密码登录，或重新开始并允许 {{provider}} 提供您的邮箱地址。',
     expired: '账户未作任何更改。',

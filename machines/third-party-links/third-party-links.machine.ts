@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
-import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
@@ -10,7 +9,7 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './third-party-links.model.ts';
-import { contextAtStart, isStale, linkIdOf } from './third-party-links.rules.ts';
+import { afterRead, contextAtStart, isStale, linkIdOf } from './third-party-links.rules.ts';
 
 /** Removes the connection with this number. */
 export const removeLink = makeSensitiveAction<number>('removeLink', secondFactorMachine);
@@ -36,7 +35,7 @@ export const thirdPartyLinksMachine = setup({
   actions: {
     setUnread: assign(setUnread),
     retryRead: retryRead('readLinks'),
-    setLinks: assign(({ event }) => ({ ...notRead, links: outputOf(readLinks, event) })),
+    setLinks: assign(({ event }) => afterRead(outputOf(readLinks, event))),
     setProvider: assign(({ event }) => {
       const { provider } = event.type === 'link.connect' ? event : eventOf(event, 'link.remove');
       return { provider, failure: null, removed: null, isInterrupted: false };

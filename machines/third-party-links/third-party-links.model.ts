@@ -3,9 +3,17 @@ import type { RetryableReadEvent, Unread } from '#machines/retryable-read/retrya
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 
+/** Why a third party could not be connected. */
+export interface RefusedConnection {
+  readonly provider: string;
+  readonly failure: Failure;
+}
+
 /** The brand's third parties, and those connected to the account. */
 export interface Links extends ThirdCredentials {
   readonly providers: readonly IdentityProvider[];
+  /** The one that the page before could not connect. */
+  readonly refused?: RefusedConnection | null;
 }
 
 export interface ThirdPartyLinksContext extends Unread {

@@ -1,4 +1,5 @@
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import type { Failure } from '#machines/shared/failure.ts';
 import type { Links, ThirdPartyLinksContext } from './third-party-links.model.ts';
 
 export const contextAtStart: ThirdPartyLinksContext = {
@@ -19,6 +20,24 @@ export function isLastWay({ credentials, hasPassword }: Links): boolean {
 /** The number of the connection to a third party, or null. */
 export function linkIdOf(links: Links | null, provider: string | null): number | null {
   return links?.credentials.find((each) => each.system === provider)?.id ?? null;
+}
+
+/** What was read; the reason of a refused connection only if the third party is not connected after all. */
+export function afterRead(links: Links): Partial<ThirdPartyLinksContext> {
+  const { refused = null } = links;
+  const isRefused = refused !== null && linkIdOf(links, refused.provider) === null;
+  return { ...notRead, links, ...(isRefused && refused) };
+}
+
+const takenSymbols: readonly string[] = [
+  'third_account_already_associated',
+  'third_account_associated',
+  'third_account_already_register',
+];
+
+/** Whether the account at the third party is connected to another account. */
+export function isTaken({ symbol }: Failure): boolean {
+  return takenSymbols.includes(symbol);
 }
 
 type Refused = Pick<ThirdPartyLinksContext, 'failure'>;

@@ -2,8 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import type { Links } from './third-party-links.model.ts';
-import { isLastWay } from './third-party-links.rules.ts';
+import type { Links, RefusedConnection } from './third-party-links.model.ts';
+import { isLastWay, isTaken } from './third-party-links.rules.ts';
 import type { thirdPartyLinksMachine } from './third-party-links.machine.ts';
 
 export interface LinkRow {
@@ -17,6 +17,10 @@ export interface LinkRow {
   /** No other way to log in would remain. */
   readonly isLastWay: boolean;
   readonly busy: boolean;
+  /** Why it could not be connected. */
+  readonly failure: Failure | null;
+  /** Because the account there is connected to another account here. */
+  readonly isTaken: boolean;
 }
 
 export interface RowsScreen {
@@ -24,8 +28,8 @@ export interface RowsScreen {
   readonly links: Links;
   /** The third party the page is redirecting to. */
   readonly connecting: string | null;
-  /** Why connecting could not be started. */
-  readonly failure: Failure | null;
+  /** Why one could not be connected. */
+  readonly refused: RefusedConnection | null;
   /** The name of the third party removed a moment ago. */
   readonly removed: string | null;
   readonly isInterrupted: boolean;
@@ -52,7 +56,7 @@ export function selectRows(snapshot: LinksSnapshot): UnreadScreen | RowsScreen {
     name: 'rows',
     links,
     connecting,
-    failure: isClosed ? failure : null,
+    refused: isClosed && failure !== null && provider !== null ? { provider, failure } : null,
     removed: isClosed && removed !== null ? nameOf(snapshot, removed) : null,
     isInterrupted: isClosed && isInterrupted,
   };
@@ -60,11 +64,12 @@ export function selectRows(snapshot: LinksSnapshot): UnreadScreen | RowsScreen {
 
 /** One row for each third party of the brand. `hasNewPassword`: a password was set after the list was read. */
 export function rowsOf(
-  { links, connecting }: Pick<RowsScreen, 'links' | 'connecting'>,
+  { links, connecting, refused }: Pick<RowsScreen, 'links' | 'connecting' | 'refused'>,
   hasNewPassword = false,
 ): LinkRow[] {
   return links.providers.map(({ key, name }) => {
     const link = links.credentials.find((each) => each.system === key);
+    const failure = refused?.provider === key ? refused.failure : null;
     const person = link === undefined ? null : (link.email ?? link.name);
     return {
       provider: key,
@@ -73,6 +78,8 @@ export function rowsOf(
       since: link?.since ?? null,
       isLastWay: person !== null && !hasNewPassword && isLastWay(links),
       busy: connecting === key,
+      failure,
+      isTaken: failure !== null && isTaken(failure),
     };
   });
 }

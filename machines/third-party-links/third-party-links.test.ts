@@ -13,15 +13,16 @@ async function shown(links = twoProviders) {
 /** The screen, with a row for each third party instead of the list. */
 function shownRows(screen: ReturnType<typeof selectRows>) {
   if (screen.name !== 'rows') return screen;
-  const { links, connecting, ...rest } = screen;
-  return { ...rest, rows: rowsOf({ links, connecting }) };
+  const { links, connecting, refused, ...rest } = screen;
+  return { ...rest, rows: rowsOf({ links, connecting, refused }) };
 }
+
+const quiet = { isLastWay: false, busy: false, failure: null, isTaken: false };
 
 test('shows a row for each third party of the brand, connected or not [PRO-05]', async () => {
   const { rows } = await shown();
   expect(rows()).toEqual({
     name: 'rows',
-    failure: null,
     removed: null,
     isInterrupted: false,
     rows: [
@@ -30,10 +31,9 @@ test('shows a row for each third party of the brand, connected or not [PRO-05]',
         providerName: 'Larch',
         person: 'lin@example.com',
         since: Date.UTC(2026, 9, 3, 12),
-        isLastWay: false,
-        busy: false,
+        ...quiet,
       },
-      { provider: 'juniper', providerName: 'Juniper', person: null, since: null, isLastWay: false, busy: false },
+      { provider: 'juniper', providerName: 'Juniper', person: null, since: null, ...quiet },
     ],
   });
 });
@@ -55,7 +55,28 @@ test('connecting redirects to the third party; if that fails, the reason is show
   expect(ports.startConnect.calls).toMatchObject([{ provider: 'juniper' }]);
   expect(rows()).toMatchObject({ rows: [{ busy: false }, { busy: true }] });
   await ports.startConnect.refuse(refusal('third_account_unavailable'));
-  expect(rows()).toMatchObject({ failure: failure('third_account_unavailable') });
+  expect(rows()).toMatchObject({ rows: [{ failure: null }, { failure: failure('third_account_unavailable') }] });
+});
+
+test.each([
+  ['third_account_already_associated', true],
+  ['third_account_refused', false],
+])(
+  'the row of a third party that could not be connected says why, until another try: %s [PRO-05]',
+  async (symbol, isTaken) => {
+    const { actor, rows } = await shown({
+      ...twoProviders,
+      refused: { provider: 'juniper', failure: failure(symbol) },
+    });
+    expect(rows()).toMatchObject({ rows: [{ failure: null }, { failure: failure(symbol), isTaken }] });
+    actor.send({ type: 'link.connect', provider: 'juniper' });
+    expect(rows()).toMatchObject({ rows: [{ failure: null }, { failure: null, busy: true }] });
+  },
+);
+
+test('a connection that worked although its response was lost is no failure [PRO-05]', async () => {
+  const { rows } = await shown({ ...twoProviders, refused: { provider: 'larch', failure: failure('time_out') } });
+  expect(rows()).toMatchObject({ rows: [{ person: 'lin@example.com', failure: null }, { failure: null }] });
 });
 
 test('removes the row’s connection and re-reads the list [PRO-05]', async () => {

@@ -29,7 +29,7 @@ const register = named(accountCreationMachine.provide({}), 'register');
 
 /**
  * Handles the return from a third party: exchanges its response, with a second factor if required. A new user creates
- * an account in the child `register`; a user who connects an account returns to the security page.
+ * an account in the child `register`; a user who connects an account returns to its row in the profile.
  */
 export const thirdPartySignInMachine = setup({
   types: {
@@ -77,6 +77,7 @@ export const thirdPartySignInMachine = setup({
     hasTicket: ({ event }) => ticketIn(outputOf(readAddress, event)) !== null,
     hasExchange: ({ event }) => !('refused' in readReturn(outputOf(readAddress, event))),
     hasProvider: ({ context }) => context.provider !== null,
+    hasRow: ({ context }) => context.isConnecting && context.provider !== null,
     isExchanged: ({ event }) => outputOfAny([exchange, register], event).outcome === 'done',
     isNewPerson: ({ event }) => failureOfAction(outputOf(exchange, event))?.ticket !== undefined,
     isCancelled: ({ event }) => outputOfAny([exchange, register], event).outcome === 'cancelled',
@@ -107,9 +108,9 @@ export const thirdPartySignInMachine = setup({
             description: 'The page was reloaded.',
           },
           { guard: 'hasExchange', target: 'exchanging', actions: ['setReturn', 'consumeRequest'] },
-          { target: 'refused', actions: ['setReturn', 'consumeRequest'] },
+          { target: 'failed', actions: ['setReturn', 'consumeRequest'] },
         ],
-        onError: { target: 'refused', actions: 'setFailure' },
+        onError: { target: 'failed', actions: 'setFailure' },
       },
     },
     exchanging: {
@@ -124,9 +125,9 @@ export const thirdPartySignInMachine = setup({
           { guard: 'isExchanged', target: 'signedIn' },
           { guard: 'isNewPerson', target: 'registering', actions: ['setTicket', 'storeTicket'] },
           { guard: 'isCancelled', target: 'returning' },
-          { target: 'refused', actions: 'setFailure' },
+          { target: 'failed', actions: 'setFailure' },
         ],
-        onError: { target: 'refused', actions: 'setFailure' },
+        onError: { target: 'failed', actions: 'setFailure' },
       },
     },
     registering: {
@@ -138,10 +139,16 @@ export const thirdPartySignInMachine = setup({
         onDone: [
           { guard: 'isExchanged', target: 'signedIn' },
           { guard: 'isCancelled', target: 'returning' },
-          { target: 'refused', actions: 'setFailure' },
+          { target: 'failed', actions: 'setFailure' },
         ],
-        onError: { target: 'refused', actions: 'setFailure' },
+        onError: { target: 'failed', actions: 'setFailure' },
       },
+    },
+    failed: {
+      always: [
+        { guard: 'hasRow', target: 'returning', description: 'The row of the third party says why.' },
+        { target: 'refused' },
+      ],
     },
     refused: {
       invoke: {
@@ -164,11 +171,7 @@ export const thirdPartySignInMachine = setup({
           invoke: {
             id: 'startAgain',
             src: 'startAgain',
-            input: ({ context: { provider, query, isConnecting } }) => ({
-              provider: present(provider, 'provider'),
-              query,
-              isConnecting,
-            }),
+            input: ({ context: { provider, query } }) => ({ provider: present(provider, 'provider'), query }),
             onDone: { target: 'left' },
             onError: { target: '#thirdPartySignIn.refused', actions: 'setFailure' },
           },
@@ -184,7 +187,12 @@ export const thirdPartySignInMachine = setup({
           invoke: {
             id: 'goToLogin',
             src: 'goToLogin',
-            input: ({ context: { query, isConnecting } }) => ({ query, isConnecting }),
+            input: ({ context: { query, isConnecting, provider, failure } }) => ({
+              query,
+              isConnecting,
+              provider,
+              failure,
+            }),
             onDone: { target: 'left' },
             onError: { target: 'left' },
           },

@@ -62,12 +62,13 @@ export interface ThirdPartySignInContext {
 }
 
 /** What a new request to the third party is built from. */
-export interface Restart extends NextDestination {
+export interface Restart {
   readonly provider: string;
+  readonly query: string;
 }
 
-/** The next destination: back to the account if it was to be connected. */
-export type NextDestination = Pick<ThirdPartySignInContext, 'query' | 'isConnecting'>;
+/** The next destination: the row of the third party, which says the failure, if it was to be connected. */
+export type NextDestination = Pick<ThirdPartySignInContext, 'query' | 'isConnecting' | 'provider' | 'failure'>;
 
 /** After a success, which the destination reports if `provider` was connected. */
 export type Destination = Pick<ThirdPartySignInContext, 'query' | 'isConnecting' | 'provider'>;

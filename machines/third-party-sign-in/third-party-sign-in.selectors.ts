@@ -18,9 +18,8 @@ export type Advice =
   | 'support'
   | 'expired'
   | 'again'
-  /** It was to be connected. `taken`: another account has it. */
-  | 'account'
-  | 'taken';
+  /** An unknown one was to be connected. */
+  | 'account';
 
 export interface RefusedScreen {
   readonly name: 'refused';
@@ -72,11 +71,10 @@ export function selectScreen(snapshot: SnapshotFrom<typeof thirdPartySignInMachi
   if (restarting || snapshot.matches('refused')) {
     const why = failure ?? failureFor('unknown');
     const advised = advices.get(why.symbol) ?? 'again';
-    const ofConnecting = advised === 'registered' ? 'taken' : 'account';
     return {
       name: 'refused',
       failure: why,
-      advice: isConnecting ? ofConnecting : advised,
+      advice: isConnecting ? 'account' : advised,
       waitSeconds,
       canRestart: provider !== null,
       restarting,

@@ -7,6 +7,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import {
   response,
   cancelled,
+  connecting,
   pendingAuthorization,
   oauthCode,
   returned,
@@ -58,7 +59,10 @@ test.each([
     await ports.readAddress.answer(answer);
     expect([value(), context().failure, ports.exchange.calls]).toEqual(['refused', failure(symbol), []]);
     actor.send({ type: 'login.return' });
-    expect([value(), ports.goToLogin.calls]).toEqual([{ returning: 'leaving' }, [{ query, isConnecting: false }]]);
+    expect([value(), ports.goToLogin.calls]).toEqual([
+      { returning: 'leaving' },
+      [{ query, isConnecting: false, provider: query === '' ? null : 'larch', failure: failure(symbol) }],
+    ]);
   },
 );
 
@@ -107,7 +111,9 @@ test('leaving the second step returns to login without an error [TFA-04]', async
   step()?.send({ type: 'challenge.cancel' });
   expect(value()).toEqual({ returning: 'leaving' });
   expect(context().failure).toBeNull();
-  expect(ports.goToLogin.calls).toEqual([{ query: pendingAuthorization.query, isConnecting: false }]);
+  expect(ports.goToLogin.calls).toEqual([
+    { query: pendingAuthorization.query, isConnecting: false, provider: 'larch', failure: null },
+  ]);
 });
 
 test.each([
@@ -126,9 +132,7 @@ test('starting again opens the same third party with the same redirect, and show
   const { actor, ports, value, context } = await startExchanging();
   await ports.exchange.refuse(refusal('third_account_refused'));
   actor.send({ type: 'thirdParty.restart' });
-  expect(ports.startAgain.calls).toEqual([
-    { provider: 'larch', query: pendingAuthorization.query, isConnecting: false },
-  ]);
+  expect(ports.startAgain.calls).toEqual([{ provider: 'larch', query: pendingAuthorization.query }]);
   await ports.startAgain.refuse(refusal('third_account_unavailable'));
   expect([value(), context().failure]).toEqual(['refused', failure('third_account_unavailable')]);
   actor.send({ type: 'thirdParty.restart' });
@@ -144,3 +148,19 @@ test('without a known third party, nothing is restarted [LOG-04]', async () => {
   actor.send({ type: 'thirdParty.restart' });
   expect([value(), ports.startAgain.calls]).toEqual(['refused', []]);
 });
+
+test.each([
+  ['a refusal', connecting, 'third_account_already_associated'],
+  ['a decline', { ...cancelled, pending: connecting.pending }, 'third_sign_in_cancelled'],
+])(
+  '%s of a third party that was to be connected leads back to its row, which says why [PRO-05]',
+  async (_, answer, symbol) => {
+    const { ports, value } = startThirdPartySignIn();
+    await ports.readAddress.answer(answer);
+    if (value() === 'exchanging') await ports.exchange.refuse(refusal(symbol));
+    expect([value(), ports.goToLogin.calls]).toEqual([
+      { returning: 'leaving' },
+      [{ query: pendingAuthorization.query, isConnecting: true, provider: 'larch', failure: failure(symbol) }],
+    ]);
+  },
+);

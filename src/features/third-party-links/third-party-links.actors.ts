@@ -6,7 +6,10 @@ import {
   removeLink,
   thirdPartyLinksMachine,
 } from '#machines/third-party-links/third-party-links.machine.ts';
+import type { RefusedConnection } from '#machines/third-party-links/third-party-links.model.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { refusedConnection } from '#src/browser/storage/refused-connection.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { startProviderRedirect } from '#src/session/provider-redirect.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
@@ -16,7 +19,8 @@ export type ThirdPartyLinksActor = ActorRefFrom<typeof thirdPartyLinksMachine>;
 
 /** The rows of the third parties with their ports filled. */
 export function provideThirdPartyLinks(services: AppServices): typeof thirdPartyLinksMachine {
-  const { clock, configuration, send, sendOnce } = services;
+  const { clock, configuration, send, sendOnce, tabValues } = services;
+  const stored = refusedConnection(tabValues);
   const { list, remove } = thirdPartyLinksApi(send);
   return fillPorts(thirdPartyLinksMachine, {
     actors: {
@@ -27,7 +31,7 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
         const providers = await thirdPartyApi(sendOnce).readProviders(configuration.clientId, signal);
         return providers.length === 0
           ? { providers, credentials: [], hasPassword: true }
-          : { providers, ...(await credentials) };
+          : { providers, ...(await credentials), refused: takeRefused(stored) };
       }),
       startConnect: fromPromise<void, { provider: string }>(({ input: { provider }, signal }) =>
         startProviderRedirect(services, { provider, purpose: 'connect' }, signal),
@@ -37,4 +41,11 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
       }),
     },
   });
+}
+
+/** Returned once: the row says it until the page is left. */
+function takeRefused({ read, clear }: ReturnType<typeof refusedConnection>): RefusedConnection | null {
+  const refused = read();
+  clear();
+  return refused === null ? null : { provider: refused.provider, failure: failure(refused.symbol) };
 }

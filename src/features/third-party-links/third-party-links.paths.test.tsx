@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { changedNow, goodDraft, noPassword, startPassword } from '#machines/password/password.harness.ts';
 import { lastLink, startThirdPartyLinks, twoProviders } from '#machines/third-party-links/third-party-links.harness.ts';
+import { failure } from '#machines/shared/failure.ts';
 import type { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import { selectScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { paths } from '#machines/third-party-links/third-party-links.walk.ts';
@@ -33,7 +34,8 @@ test.each(paths)('$title [PRO-05]', async (path) => {
   const { name, rows, dialog } = selectScreen(actor.getSnapshot());
   expect(name).toBe(selectScreen(path.snapshot).name);
   if (rows.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(rows.failure, rows.waitSeconds));
-  if (rows.name === 'rows' && rows.failure !== null) expect(alerts()).toContain(english.explain(rows.failure));
+  if (rows.name === 'rows' && rows.refused !== null)
+    expect(alerts()).toContain(english.explain(rows.refused.failure, 0, 'Juniper'));
   expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
   if (dialog?.name === 'confirming' && dialog.failure !== null)
     expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
@@ -51,6 +53,15 @@ test('a connection shows its date next to the logo of its third party [PRO-05]',
   expect(row.textContent).toEqual(expect.stringContaining('lin@example.com, since 2026\u201110\u201103'));
   expect(row.querySelector('[data-mark="larch"]')).toEqual(expect.anything());
   expect(screen.getByRole('group', { name: 'Juniper' }).textContent).toContain('Not connected');
+});
+
+test('a third party that is connected to another account says so in its row, which can be tried again [PRO-05]', async () => {
+  const { ports } = mount();
+  const refused = { provider: 'juniper', failure: failure('third_account_already_associated') };
+  await actAsync(() => ports.readLinks.answer({ ...twoProviders, refused }));
+  const row = within(screen.getByRole('group', { name: 'Juniper' }));
+  expect(row.getByRole('alert').textContent).toMatch(/^This Juniper account is connected to another account here\./);
+  expect(row.getByRole('button', { name: 'Connect Juniper' })).toBeDefined();
 });
 
 test('without a password the last connection has no Remove button; its row links to setting a password, after which it can be removed [PRO-05, PRO-06]', async () => {

@@ -15,7 +15,7 @@ import { focusActionIfNamed } from '#src/ui/focus/focus-if-lost.ts';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
-import { info } from '#src/ui/icons/icons.ts';
+import { circleAlert, info } from '#src/ui/icons/icons.ts';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { useHostApp } from '#src/services/services-context.ts';
@@ -41,7 +41,7 @@ export function ThirdPartyLinksView({
   /** The surrounding component shows the title. */
   isBare?: boolean;
 }): JSX.Element | null {
-  const { t, explain } = useTranslator();
+  const { t } = useTranslator();
   const screen = useSelector(actor, selectRows);
   const dialog = useSelector(actor, selectDialog);
   const removed = screen.name === 'rows' && !screen.isInterrupted ? screen.removed : null;
@@ -65,17 +65,16 @@ export function ThirdPartyLinksView({
         </Section>
       );
     case 'rows': {
-      const { failure, isInterrupted } = screen;
       if (screen.links.providers.length === 0) return null;
       return (
         <Section isBare={isBare}>
-          {failure === null && !isInterrupted ? null : (
+          {screen.isInterrupted ? (
             <CardPart>
-              <FormMessage kind={isInterrupted ? 'warning' : 'error'} ref={revealMessage}>
-                {failure === null ? t('thirdPartyLinks.interrupted') : explain(failure)}
+              <FormMessage kind="warning" ref={revealMessage}>
+                {t('thirdPartyLinks.interrupted')}
               </FormMessage>
             </CardPart>
-          )}
+          ) : null}
           {passwordActor === undefined ? (
             <Rows rows={rowsOf(screen)} actor={actor} />
           ) : (
@@ -134,11 +133,11 @@ interface RowProps extends Omit<RowsProps, 'rows'> {
 }
 
 function Row({
-  row: { provider, providerName, person, since, isLastWay, busy },
+  row: { provider, providerName, person, since, isLastWay, busy, failure, isTaken },
   actor,
   setPassword,
 }: RowProps): JSX.Element {
-  const { t } = useTranslator();
+  const { t, explain } = useTranslator();
   const { dayInText } = useDates();
   const hostApp = useHostApp();
   // In a browser, the third party's page would not lead back to the app.
@@ -157,6 +156,14 @@ function Row({
               ? t(canConnect ? 'thirdPartyLinks.none' : 'thirdPartyLinks.noneInApp')
               : t('shared.since', { person, date })}
           </WholeText>
+          {failure === null ? null : (
+            <span className="settings-row__reason settings-row__reason--error" role="alert">
+              <Icon path={circleAlert} size="s" />
+              <span>
+                {isTaken ? t('thirdPartyLinks.taken', { provider: providerName }) : explain(failure, 0, providerName)}
+              </span>
+            </span>
+          )}
           {isLastWay ? <LastWay>{setPassword ?? t('shared.setPassword')}</LastWay> : null}
         </>
       }

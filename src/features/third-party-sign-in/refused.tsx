@@ -38,11 +38,10 @@ const ways: Record<Advice, readonly [Way, Way]> = {
   expired: [again, another],
   again: [again, another],
   account: [{ to: 'login', label: 'thirdParty.way.account' }, again],
-  taken: [{ to: 'login', label: 'thirdParty.way.account' }, again],
 };
 
 /** If the third party is unknown, as after a reload, start again at login or from the account. */
-export const isOfConnecting = (advice: Advice): boolean => advice === 'account' || advice === 'taken';
+export const isOfConnecting = (advice: Advice): boolean => advice === 'account';
 
 function waysFrom(advice: Advice, canRestart: boolean): readonly [Way, Way] {
   const [useful, other] = ways[advice];
@@ -87,14 +86,10 @@ export function Refused({
       <FormTitle title={t(isOfConnecting(advice) ? 'thirdParty.refused.connectTitle' : 'thirdParty.refused.title')} />
       <div className="form">
         <InfoNotice ref={revealMessage}>
-          {/* These two say the reason better: whose account it is, and that a change was reverted. */}
-          {advice === 'setPassword' || advice === 'taken' ? null : <p>{explain(failure, waitSeconds, provider)}</p>}
+          {/* Its advice says the reason better. */}
+          {advice === 'setPassword' ? null : <p>{explain(failure, waitSeconds, provider)}</p>}
           {advice === 'support' || advice === 'again' || advice === 'account' ? null : (
-            <p>
-              {t(`thirdParty.advice.${advice}`, {
-                provider: provider ?? (advice === 'taken' ? '' : t('thirdParty.itself')),
-              })}
-            </p>
+            <p>{t(`thirdParty.advice.${advice}`, { provider: provider ?? t('thirdParty.itself') })}</p>
           )}
         </InfoNotice>
         {buttonOf(useful, 'login')}

@@ -7,6 +7,8 @@ import { closeBrowser, loginReply, openBrowser, openTab, run } from '#src/testin
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
 import { pendingAuthorizations } from '#src/browser/storage/pending-authorization.ts';
+import { linkingFlag } from '#src/browser/storage/flags.ts';
+import { refusedConnection } from '#src/browser/storage/refused-connection.ts';
 import { provideThirdPartySignIn } from './third-party-sign-in.actors.ts';
 
 const exchangeCall = 'POST /v1.0/oauth2/token/';
@@ -220,9 +222,19 @@ describe('in the app', () => {
   });
 });
 
-test('a reload while connecting an account is recognized, until the user continues [LOG-04, PRO-05]', async () => {
+test('a refused connection leads to the row of its third party, with the reason [PRO-05]', async () => {
   const { services, until, went } = page({ left: { purpose: 'connect' } });
-  await until('refused');
+  await until({ returning: 'left' });
+  expect([went, refusedConnection(services.tabValues).read()]).toEqual([
+    ['/#larch'],
+    { provider: 'larch', symbol: 'unknown' },
+  ]);
+});
+
+test('a reload while connecting an account is recognized, until the user continues [LOG-04, PRO-05]', async () => {
+  const { services, went } = openTab(browser);
+  // As left by a page that is connecting.
+  linkingFlag(services.tabValues).write();
   const reload = async () => {
     const response = { state: null, code: null, error: null, issuer: null };
     const actor = run(

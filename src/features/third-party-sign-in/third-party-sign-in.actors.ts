@@ -16,6 +16,7 @@ import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
 import { pendingAuthorizations } from '#src/browser/storage/pending-authorization.ts';
 import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
+import { refusedConnection } from '#src/browser/storage/refused-connection.ts';
 import { linkingFlag } from '#src/browser/storage/flags.ts';
 import { storedTicket } from '#src/browser/storage/stored-ticket.ts';
 import type { AppServices, Services } from '#src/services/services.ts';
@@ -37,6 +38,11 @@ export function loginPage(query: string): string {
 /** The page that sets an account's first password, with the email in the fragment, which no server sees. */
 export function setPasswordPage(query: string, email: string): string {
   return `${routes.resetPassword}${query}#${new URLSearchParams({ email, first: '' }).toString()}`;
+}
+
+/** The row of a third party in the profile. */
+function rowOf(provider: string | null): string {
+  return provider === null ? routes.homePage : `${routes.homePage}#${provider}`;
 }
 
 /** The destination of that page. */
@@ -88,16 +94,18 @@ export function provideThirdPartySignIn(
         forget();
         const name = providers.find(({ key }) => key === provider)?.name;
         if (isConnecting && name !== undefined) setFlashMessage(services, 'connected', name);
-        navigator.go(isConnecting ? `${routes.homePage}#${provider ?? ''}` : destinationOf(services, query));
+        navigator.go(isConnecting ? rowOf(provider) : destinationOf(services, query));
         return Promise.resolve();
       }),
-      goToLogin: fromPromise<void, NextDestination>(({ input: { query, isConnecting } }) => {
+      goToLogin: fromPromise<void, NextDestination>(({ input: { query, isConnecting, provider, failure } }) => {
         forget();
-        navigator.go(isConnecting ? routes.homePage : loginPage(query));
+        if (isConnecting && provider !== null && failure !== null)
+          refusedConnection(tabValues).write({ provider, symbol: failure.symbol });
+        navigator.go(isConnecting ? rowOf(provider) : loginPage(query));
         return Promise.resolve();
       }),
-      startAgain: fromPromise<void, Restart>(({ input: { provider, query, isConnecting }, signal }) =>
-        startProviderRedirect(services, { provider, purpose: isConnecting ? 'connect' : 'signIn', query }, signal),
+      startAgain: fromPromise<void, Restart>(({ input: { provider, query }, signal }) =>
+        startProviderRedirect(services, { provider, purpose: 'signIn', query }, signal),
       ),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),
     },

@@ -29,7 +29,7 @@ export function marks(screen: ReturnType<typeof selectScreen>): readonly Mark[] 
     case 'registering':
       return ['thirdPartyRegister.askEmail.title'];
     case 'refused':
-      return [`thirdParty.refused.${['account', 'taken'].includes(screen.advice) ? 'connectTitle' : 'title'}`];
+      return [`thirdParty.refused.${screen.advice === 'account' ? 'connectTitle' : 'title'}`];
     case 'leaving':
       return [leaving[screen.to]];
   }
