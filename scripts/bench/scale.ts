@@ -4,7 +4,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { table } from '#contract/calls/table.ts';
 import { demonstrationPlan } from '../../server/testing/plan.ts';
@@ -21,17 +20,20 @@ import { makePasswords } from '../../server/src/platform/crypto/passwords.ts';
 import { startEmbedded } from '../../server/src/platform/database/embedded/launcher.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database/open.ts';
 import { deleteExpired } from '../../server/src/service/cleanup.ts';
+import type { Service } from '../../server/src/service/start-service.ts';
 import { prepareDatabase } from '../../server/src/service/prepare-database.ts';
 import { logStep, Problem } from '../lib/run.mjs';
 import { whenStopped } from '../lib/with-service.ts';
 import { fill, usernameOf } from './scale/fill.ts';
 import { median } from './median.ts';
 
+type App = Service['app'];
+
 const base = 10_000;
 const password = 'Quiet-Harbor-27';
 /** Customers of each database who log in before anything is counted, and how often each one's calls are timed. */
-const customers = 60;
-const rounds = 10;
+const customers = 40;
+const rounds = 5;
 const host = 'account.default.localhost:4600';
 /** At most this ratio for a call, and for what runs beside the calls. */
 const limits = { call: 1.3, beside: 2 };
@@ -73,7 +75,7 @@ async function compare(server: string, sizes: readonly number[]): Promise<void> 
 interface Side {
   size: number;
   bytes: number;
-  app: FastifyInstance;
+  app: App;
   database: Database;
   sessions: { username: string; code: string; token: string; address: string }[];
   times: Map<string, number[]>;
@@ -93,7 +95,7 @@ async function open(url: string, size: number): Promise<Side> {
     SEED: 'off',
     THIRD_PARTIES: 'off',
     APPS: 'off',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: unlimited,
     LOGIN_TRIES_PER_ACCOUNT: unlimited,
     LOGIN_TRIES_PER_ADDRESS: unlimited,
@@ -165,10 +167,10 @@ async function timeBeside({ database, sessions, times }: Side): Promise<void> {
   });
 }
 
-const logIn = (app: FastifyInstance, username: string, address: string): Promise<unknown> =>
+const logIn = (app: App, username: string, address: string): Promise<unknown> =>
   post(app, '/v1.0/oauth2/token/', passwordForm(username, password), address);
 
-const post = (app: FastifyInstance, url: string, form: Record<string, string>, address: string): Promise<unknown> =>
+const post = (app: App, url: string, form: Record<string, string>, address: string): Promise<unknown> =>
   send(app, {
     method: 'POST',
     url,
@@ -185,7 +187,7 @@ interface Sent {
   payload?: string;
 }
 
-async function send(app: FastifyInstance, { headers, address, ...request }: Sent): Promise<unknown> {
+async function send(app: App, { headers, address, ...request }: Sent): Promise<unknown> {
   const own = { host, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
   const answer = await app.inject({ ...request, remoteAddress: address, headers: { ...own, ...headers } });
   if (answer.statusCode !== 200) throw new Problem(`${request.url} was answered with ${answer.statusCode}.`);

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { migrate } from '../../../server/src/platform/database/migrate.ts';
 import { loadMigrations } from '../../../server/src/platform/database/migrations.ts';
 import { openDatabase } from '../../../server/src/platform/database/open.ts';
@@ -13,18 +12,14 @@ export const usernameOf = (number: number): string => `person${number}@scale.exa
  * sessions with a token each, a remembered device and a place; for every tenth, 10 backup codes. Housekeeping is done.
  */
 export async function fill(url: string, accounts: number, passwordHash: string): Promise<void> {
-  const database = openDatabase(url, 2);
+  // One connection, so that its settings stay.
+  const database = openDatabase(url, 1);
   try {
     const all = Object.entries(await loadMigrations());
     await migrate(database.query, Object.fromEntries(all.filter(([name]) => name <= released)));
-  } finally {
-    await database.close();
-  }
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('set synchronous_commit = off');
-    await client.query(
+    const { pool } = database;
+    await pool.query('set synchronous_commit = off');
+    await pool.query(
       `insert into accounts (email_key, email, email_verified, nick_name, first_name, last_name, country, language,
          password_hash, password_changed_at, factors_changed_at, created_at)
        select each.email, each.email, true, '', 'Pat', 'Scale', 'DE', 'en-US', $2, each.at, each.at, each.at
@@ -32,12 +27,12 @@ export async function fill(url: string, accounts: number, passwordHash: string):
          from generate_series(1, $1::int) as number) as each`,
       [accounts, passwordHash],
     );
-    for (const statement of rows) await client.query(statement);
-    await client.query('vacuum analyze');
+    for (const statement of rows) await pool.query(statement);
+    await pool.query('vacuum analyze');
     // So that no page is written for the first time while something is measured.
-    await client.query('checkpoint');
+    await pool.query('checkpoint');
   } finally {
-    await client.end();
+    await database.close();
   }
 }
 
