@@ -182,6 +182,7 @@ test('after a login by password a passkey is offered, one notice at a time, unti
   await expect(offer).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await logOut(page);
+  await expect(loginForm(page).title).toBeVisible();
   await logIn();
   await invitation.getByRole('button', { name: twoFactor.invitation.dismiss }).click();
   await page.reload();
