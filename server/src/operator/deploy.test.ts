@@ -28,3 +28,7 @@ test('the dashboard shows every metric that the service defines [OPR-02]', () =>
   const shown = new Set(named('deploy/dashboard.json'));
   expect([...exposed].filter((name) => name.startsWith('account_center_') && !shown.has(name))).toEqual([]);
 });
+
+test('a process that the unit stops answers on connections that nginx keeps, before it closes them [OPR-01]', () => {
+  expect(readFileSync('deploy/account-center@.service', 'utf8')).toMatch(/^Environment=DRAIN_SECONDS=[2-9]$/m);
+});
