@@ -25,7 +25,7 @@ async function detailsOf(service: Service, code: string): Promise<unknown> {
   return JSON.parse(text);
 }
 
-const signedOutDetails = { account: -1, issuedAt: -1 };
+const signedOutDetails = { account: -1, issuedAt: -1, endedBecause: 'logged_out' };
 
 test('a logout ends the session at the service and deletes all data of the account in the browser [SES-09, NAV-10]', async ({
   page,

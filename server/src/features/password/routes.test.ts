@@ -50,7 +50,7 @@ describe('a password reset', () => {
     signedIn(await service.logIn(lin.username, chosen));
     expect(errorOf(await service.logIn(lin.username, lin.password)).symbol).toBe('incorrect_password');
     const details = await service.send('/oauth2/session/details/', { session });
-    expect(details.json).toEqual({ account: -1, issuedAt: -1 });
+    expect(details.json).toEqual({ account: -1, issuedAt: -1, endedBecause: 'password_changed' });
     expect(await eventTypes(database.query, 'reset password')).toHaveLength(1);
     expect((await service.mails()).map(({ subject }) => subject)).toContain('Your password was reset');
     expect(errorOf(await reset(lin.email, 'Another river bends', id, code)).symbol).toBe('mfa_session_not_found');

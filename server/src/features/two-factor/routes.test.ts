@@ -26,7 +26,7 @@ const send = (to: string, method: string, body?: object, headers: Record<string,
   });
 const status = async () => (await send('', 'GET')).json;
 const details = async (code: string) => (await service.send('/oauth2/session/details/', { session: code })).json;
-const over = { account: -1, issuedAt: -1 };
+const over = { account: -1, issuedAt: -1, endedBecause: 'factors_changed' };
 
 beforeEach(async () => {
   const none = { totp_secret: null, totp_last_step: null, backup_codes_at: null, backup_codes_saved_at: null };
