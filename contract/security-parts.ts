@@ -10,7 +10,12 @@ export const securityParts = {
 } as const;
 
 /** What the fragment of the security page's address asks a row to start; `setUpTwoFactor` is another. */
-export const securityRequests = { password: '#password', passkey: '#passkey', recoveryKit: '#recovery-kit' } as const;
+export const securityRequests = {
+  password: '#password',
+  passkey: '#passkey',
+  recoveryKit: '#recovery-kit',
+  backupCodes: '#backup-codes',
+} as const;
 
 /** The query parameter of the checklist's address that names the event. */
 export const reportedParameter = 'event';

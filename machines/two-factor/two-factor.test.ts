@@ -139,6 +139,14 @@ test('the page is guarded until the codes are confirmed; if that fails, the row 
   expect(selectRow(actor.getSnapshot())).toMatchObject({ unsaved: 'viewable' });
 });
 
+test('another page’s link can ask for new backup codes while it is on, and for the setup while it is off [TFA-03]', async () => {
+  const { ports, actor } = startTwoFactor();
+  await ports.readStatus.answer(on);
+  expect(ports.requests.running.length).toBe(1);
+  actor.send({ type: 'codes.regenerate' });
+  expect([selectDialog(actor.getSnapshot())?.name, ports.requests.running.length]).toEqual(['regenerating', 0]);
+});
+
 test('turns it off, and generates new backup codes, after a confirmation [TFA-02, TFA-03]', async () => {
   const { actor, ports, value } = startTwoFactor();
   await ports.readStatus.answer(on);

@@ -39,6 +39,14 @@ test('each line has one way to deal with it, and only advice can be dismissed [A
   expect(screen.getAllByRole('button', { name: /^Not now/ })).toHaveLength(5);
 });
 
+test('few backup codes lead to new ones, while two-factor authentication is on [ACT-06, TFA-03]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readCheckUp.answer(fewCodes));
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/accountSecurity#backup-codes',
+  ]);
+});
+
 test.each([
   [worst, '8 things to look at.'],
   [fewCodes, '1 thing to look at.'],

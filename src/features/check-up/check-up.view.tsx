@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusActionIfLost, focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
-import { apps, computer, key, lock, mail, phone, shieldCheck, swap, triangleAlert } from '#src/ui/icons/icons.ts';
+import { apps, computer, lock, mail, passkey, phone, shieldCheck, swap, triangleAlert } from '#src/ui/icons/icons.ts';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
@@ -32,9 +32,9 @@ const ways: Readonly<Record<CheckUpLine, { readonly icon: string; readonly href:
   openTakeBack: { icon: swap, href: `${routes.accountSecurity}${securityParts.activity}` },
   unverifiedEmail: { icon: mail, href: routes.homePage },
   noSecondFactor: { icon: phone, href: `${routes.accountSecurity}${setUpTwoFactor}` },
-  fewBackupCodes: { icon: phone, href: `${routes.accountSecurity}${setUpTwoFactor}` },
+  fewBackupCodes: { icon: phone, href: `${routes.accountSecurity}${securityRequests.backupCodes}` },
   noRecoveryKit: { icon: lock, href: `${routes.accountSecurity}${securityRequests.recoveryKit}` },
-  noPasskey: { icon: key, href: `${routes.accountSecurity}${securityRequests.passkey}` },
+  noPasskey: { icon: passkey, href: `${routes.accountSecurity}${securityRequests.passkey}` },
   unusedSessions: { icon: computer, href: `${routes.accountSecurity}${securityParts.sessions}` },
   unusedApps: { icon: apps, href: `${routes.accountSecurity}${securityParts.sessions}` },
 };

@@ -4,7 +4,7 @@ import { joinFacts } from '#src/i18n/join-facts.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useDates } from '#src/services/use-dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { key } from '#src/ui/icons/icons.ts';
+import { passkey } from '#src/ui/icons/icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import type { PasskeyActor } from './passkey.actors.ts';
@@ -25,7 +25,7 @@ export function PasskeyList({ actor, screen: { passkeys, isRemovable } }: Props)
         {passkeys.map(({ id, name, createdAt, usedAt, isSynced, host }) => (
           <SettingsRow
             key={id}
-            icon={key}
+            icon={passkey}
             title={name}
             description={joinFacts(
               t('passkey.created', { date: dayInText(createdAt) }),

@@ -5,7 +5,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
-import { key } from '#src/ui/icons/icons.ts';
+import { passkey } from '#src/ui/icons/icons.ts';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { SettingsRowView } from '#src/features/retryable-read/settings-row-view.tsx';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
@@ -29,7 +29,7 @@ export function PasskeyView({ actor }: { actor: PasskeyActor }): JSX.Element | n
   if (!canCreate && isEmpty) return null;
 
   return (
-    <SettingsRowView actor={actor} screen={row} icon={key} label={t('passkey.reading')} title={t('passkey.title')}>
+    <SettingsRowView actor={actor} screen={row} icon={passkey} label={t('passkey.reading')} title={t('passkey.title')}>
       {({ count, isInterrupted }) => {
         const isOn = count > 0;
         return {

@@ -1,6 +1,7 @@
 // Tested by e2e/security/two-factor.spec.ts.
 import { fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import { setUpTwoFactor } from '#contract/pages.ts';
+import { securityRequests } from '#contract/security-parts.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changeFactor, readStatus, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
@@ -31,9 +32,16 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
   return fillPorts(twoFactorMachine, {
     actions: { storeDismissed: () => flagStore(values, configuration.storage.twoFactorNoticeOff).write() },
     actors: {
-      requests: fromCallback<EventObject>(({ sendBack }) =>
-        onAddressRequest(setUpTwoFactor, () => sendBack({ type: 'setup.start' } satisfies TwoFactorEvent)),
-      ),
+      requests: fromCallback<EventObject>(({ sendBack }) => {
+        const start = (event: TwoFactorEvent) => () => sendBack(event);
+        const stops = [
+          onAddressRequest(setUpTwoFactor, start({ type: 'setup.start' })),
+          onAddressRequest(securityRequests.backupCodes, start({ type: 'codes.regenerate' })),
+        ];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      }),
       readStatus: provideRead(readStatus, services.clock.steady, ({ signal }) => api.readStatus(signal)),
       makeSecret: fromPromise<AuthenticatorSecret, { isOn: boolean }>(async ({ input: { isOn }, signal }) => {
         const { qrPath } = await loadChunk(() => import('./qr-path.ts'));

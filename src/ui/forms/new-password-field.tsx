@@ -39,7 +39,9 @@ export function NewPasswordField({ hints, strengthOf, onInput, ...field }: Props
       autoComplete="new-password"
       required
       under={<StrengthMeter strength={label === null ? 0 : segments[label]} />}
-      hint={hints[label ?? 'rule']}
+      hint={
+        label === 'common' ? <span className="strength-meter__refused">{hints.common}</span> : hints[label ?? 'rule']
+      }
       onInput={edit}
     />
   );
