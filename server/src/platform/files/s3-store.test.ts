@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStores } from '../services/stores.ts';
 import type { FileStore } from './folder-store.ts';
+import { openBucket } from './s3-store.ts';
 import { temporaryFolder } from '../../../testing/at-end.ts';
+import { listenAnywhere } from '../../../testing/ports.ts';
 
 interface Server {
   run(): Promise<{ port: number }>;
@@ -76,4 +79,13 @@ test('invalid credentials fail and store nothing [ARC-01]', async () => {
   await expect(archives.put('a2', Buffer.from('x'))).rejects.toThrow('Access Key Id');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
   expect(await stores.archives.read('a2')).toBeNull();
+});
+
+test('a store that froze fails a call in place of holding it for ever [ARC-01]', async () => {
+  const frozen = createServer(() => undefined);
+  const endpoint = `http://127.0.0.1:${await listenAnywhere(frozen)}`;
+  const pictures = openBucket({ name: 'account-files', region: 'us-east-1', endpoint, silentMs: 100 })('pictures');
+  await expect(pictures.read('a')).rejects.toThrow(/timed out after 100 ms/);
+  frozen.closeAllConnections();
+  frozen.close();
 });

@@ -3,19 +3,21 @@ import type { FileStore } from './folder-store.ts';
 
 const connectMs = 5000;
 /** Without a limit, a store that froze would hold a call, or a job and its place in the queue, for ever. */
-const silentMs = 30_000;
+const maxSilentMs = 30_000;
 
 export interface Bucket {
   name: string;
   region: string;
   /** The address of an S3-compatible store; by default Amazon's. */
   endpoint?: string | undefined;
+  /** For tests. */
+  silentMs?: number;
 }
 
 /**
  * Opens a bucket. The SDK finds the credentials: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the machine's role.
  */
-export function openBucket({ name, region, endpoint }: Bucket): (folder: string) => FileStore {
+export function openBucket({ name, region, endpoint, silentMs = maxSilentMs }: Bucket): (folder: string) => FileStore {
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
