@@ -187,7 +187,6 @@ export const twoFactorMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          description: 'The check-up links here for new backup codes.',
           invoke: { id: 'requests', src: 'requests' },
           on: {
             'manage.open': { target: 'managing', actions: ['clearOutcome', 'clearDirect'] },
