@@ -38,7 +38,7 @@ export interface ReviewScreen {
   readonly blockersFailure: Failure | null;
   readonly waitSeconds: number;
   readonly canConfirm: boolean;
-  /** The deletion is being requested. */
+  /** The deletion is being requested, and no second factor is. */
   readonly busy: boolean;
   /** Why the request was refused. */
   readonly failure: Failure | null;
@@ -87,10 +87,12 @@ function selectScheduled(snapshot: AbandonmentSnapshot): ScheduledScreen | null 
 
 /** The review, which stays while the second factor is requested; null while it is closed. */
 export function selectReview(snapshot: AbandonmentSnapshot): ReviewScreen | null {
-  const { unread, blockers, failure } = snapshot.context;
-  const busy = snapshot.matches('requesting');
-  if (!busy && !snapshot.matches('reviewing')) return null;
-  const isReady = busy || snapshot.matches({ reviewing: 'ready' });
+  const { unread, blockers, failure, challenge } = snapshot.context;
+  const isRequesting = snapshot.matches('requesting');
+  if (!isRequesting && !snapshot.matches('reviewing')) return null;
+  const isReady = isRequesting || snapshot.matches({ reviewing: 'ready' });
+  // The step in front waits for the user.
+  const busy = isRequesting && challenge === null;
   const isUnread = unread.name === 'unavailable';
   return {
     name: 'review',
@@ -100,7 +102,7 @@ export function selectReview(snapshot: AbandonmentSnapshot): ReviewScreen | null
     waitSeconds: isUnread ? unread.waitSeconds : 0,
     canConfirm: isReady,
     busy,
-    failure: isReady && !busy ? failure : null,
+    failure: isReady && !isRequesting ? failure : null,
   };
 }
 

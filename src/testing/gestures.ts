@@ -197,6 +197,8 @@ export function challengeGestures(
         return actAsync(() => performAction.refuse(refusal('mfa_required', { challenge: mailChallenge })));
       await actAsync(() => factor.sendCode.answer(sent));
       if (screen.queryByRole('dialog') !== null) screen.getByText(ask);
+      if (document.querySelector('[aria-busy=true]') !== null)
+        throw new Error('Something is marked busy while the step waits for the user.');
       await user().click(screen.getByLabelText('Code'));
       await user().paste('654321');
       return press(lastPress);
