@@ -164,8 +164,9 @@ class Cell<Machine extends AnyStateMachine> {
   ): Promise<Cell<Machine>> {
     const watch = await Watch.start(context);
     await context.clock.install({ time: Date.now() + (fault.clockMs ?? 0) });
-    await fault.prepare?.(context);
-    const player = await Player.open(flow, place.way, { page: await context.newPage(), service });
+    const page = await context.newPage();
+    await fault.prepare?.(page);
+    const player = await Player.open(flow, place.way, { page, service });
     return new Cell(flow, place, fault, player, watch);
   }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
@@ -29,8 +29,8 @@ export interface PageFault {
   readonly clockMs?: number;
   /** Another account is logged in by then: nothing is sent, and the page is that account's. */
   readonly isReplaced?: boolean;
-  /** Before the page is opened. */
-  prepare?(context: BrowserContext): Promise<unknown>;
+  /** Before the page is opened: what it begins with. */
+  prepare?(page: Page): Promise<unknown>;
   /** Before the user's last gesture. */
   begin?(page: Page, service: Service, customer: Customer): Promise<void>;
   /** What happens to the request; without it, the service answers. Called again for a repeated one. */
@@ -75,6 +75,17 @@ function doubleEveryPress(): void {
     },
     true,
   );
+}
+
+/** Storage is full once the document begins: what an earlier visit has left in it stays. */
+function fillStorageAtStart(): void {
+  const start = new MutationObserver(() => {
+    start.disconnect();
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  start.observe(document, { childList: true });
 }
 
 /** What a page shows, line by line, with # for each number. */
@@ -225,15 +236,7 @@ export const pageFaults: readonly PageFault[] = [
     isDone: true,
     heard: null,
     sent: 1,
-    prepare: (context) =>
-      context.addInitScript(() => {
-        const { setItem } = Storage.prototype;
-        // But for what an earlier login of this browser has left.
-        Storage.prototype.setItem = function set(name, value) {
-          if (!name.endsWith('_login')) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-          setItem.call(this, name, value);
-        };
-      }),
+    prepare: (page) => page.addInitScript(fillStorageAtStart),
   },
   {
     name: 'two-tabs',
@@ -272,7 +275,7 @@ export const pageFaults: readonly PageFault[] = [
     sent: 0,
     isReplaced: true,
     // The page does not hear of it.
-    prepare: (context) => context.addInitScript(() => void Reflect.deleteProperty(window, 'BroadcastChannel')),
+    prepare: (page) => page.addInitScript(() => void Reflect.deleteProperty(window, 'BroadcastChannel')),
     begin: async (page, service, customer) => {
       const someone = customer === robin ? lin : robin;
       const other = await page.context().newPage();

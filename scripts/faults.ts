@@ -27,7 +27,7 @@ export async function main(args: readonly string[]): Promise<void> {
     failure: 'A call or a chart did not do what the matrix says: see above.',
   });
   await ensureBrowser();
-  const drawn = String(randomInt(1000));
+  const drawn = String(randomInt(1000, 10_000));
   logStep(`Opening the pages with each read failing (FAULTS_DRAWN=${drawn} draws the same faults again).`);
   await tool('playwright', ['test', 'e2e/outages/reads-under-faults.spec.ts', '--reporter=list'], {
     env: { FAULTS_DRAWN: drawn },
