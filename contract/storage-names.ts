@@ -26,6 +26,8 @@ export const defaultNames = {
  * Names of values that pages store for themselves, per tab or per browser. Stored values exist under them, so a name
  * may keep a word that the code no longer uses.
  */
+/** Written and removed at once, to find out whether storage is full. */
+export const probeName = 'ac_probe';
 export const flashMessageName = 'ac_notice';
 /** When the page was last reloaded because a part of it was missing. */
 export const reloadedAtName = 'ac_reloaded_at';

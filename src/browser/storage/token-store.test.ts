@@ -35,6 +35,11 @@ test('the account of the latest login is stored until logout [SES-17]', () => {
   // Stored by a version that knew only the token.
   expect(stored(JSON.stringify(whole)).loginAccount()).toBe(7);
   expect(tokenStore({ ...memoryValues(), isLasting: false }, 'ac_token', 'web').loginAccount()).toBe('unknown');
+  // Storage is full: what an earlier visit has left counts, and a new login is not taken for it.
+  const full = { ...memoryValues({ ac_token_login: '8' }), isLasting: false };
+  expect(tokenStore(full, 'ac_token', 'web').loginAccount()).toBe(8);
+  tokenStore({ ...full, write: () => undefined }, 'ac_token', 'web').write(token);
+  expect(tokenStore(full, 'ac_token', 'web').loginAccount()).toBe('unknown');
 });
 
 test('a token that was read is not visible in JSON or text [SES-16]', () => {

@@ -21,11 +21,16 @@ export const tokenStore = (values: KeyValueStore, name: string, clientId: string
     if (kept === null || kept.clientId !== clientId) return null;
     return { ...kept, token: new Secret(kept.token) };
   };
+  const writeLogin = (account: string): void => {
+    // If storage is full, no former login is left to be taken for this one.
+    values.clear(login);
+    values.write(login, account);
+  };
   return {
     read,
     write: (token: Token): void => {
       store.write({ ...token, token: token.token.reveal() });
-      values.write(login, String(token.account));
+      writeLogin(String(token.account));
     },
     /** Waits for another tab to write or clear it, up to this time. */
     changed: (withinMs: number): Promise<void> => values.changed(name, withinMs),
@@ -35,17 +40,17 @@ export const tokenStore = (values: KeyValueStore, name: string, clientId: string
     },
     /** Clears a token whose account is not the session's, which did not come from a login in this browser. */
     clearForeign: ({ account }: Pick<Token, 'account'>): void => {
-      values.write(login, String(account));
+      writeLogin(String(account));
       store.clear();
     },
     /** Remembers a login that did not return its account. */
-    noteLogin: (): void => values.write(login, 'unknown'),
+    noteLogin: (): void => writeLogin('unknown'),
     /** The account of this browser's latest login, until logout. Without lasting storage no login is known. */
     loginAccount: (): number | 'unknown' | null => {
-      if (!values.isLasting) return 'unknown';
       const kept = values.read(login);
       if (kept === 'unknown') return kept;
-      return kept !== null && /^\d{1,15}$/.test(kept) ? Number(kept) : (store.read()?.account ?? null);
+      if (kept !== null && /^\d{1,15}$/.test(kept)) return Number(kept);
+      return store.read()?.account ?? (values.isLasting ? null : 'unknown');
     },
   };
 };

@@ -5,6 +5,14 @@ const local = () => window.localStorage;
 const refuse = (name: string) => () => {
   throw new DOMException('not here', name);
 };
+/** The browser's storage with some functions of another kind. */
+const storageWith = (others: Partial<Storage>) => ({
+  getItem: (name: string) => local().getItem(name),
+  setItem: (name: string, value: string) => local().setItem(name, value),
+  removeItem: (name: string) => local().removeItem(name),
+  ...others,
+});
+const full = { setItem: refuse('QuotaExceededError') };
 
 beforeEach(() => window.localStorage.clear());
 
@@ -50,16 +58,15 @@ describe('with storage disabled', () => {
     [
       'every use throws',
       () => {
-        for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
-          vi.spyOn(Storage.prototype, name).mockImplementation(refuse('SecurityError'));
-        }
-        return keyValueStore(local);
+        const refused = refuse('SecurityError');
+        return keyValueStore(() => storageWith({ getItem: refused, setItem: refused, removeItem: refused }));
       },
     ],
   ])('memory is used for this tab: %s [SES-14]', (_, make) => {
     const values = make();
     values.write('a', '1');
     expect([values.read('a'), values.read('b')]).toEqual(['1', null]);
+    expect(values.isLasting).toBe(false);
     values.clear('a');
     expect(values.read('a')).toBeNull();
   });
@@ -67,20 +74,22 @@ describe('with storage disabled', () => {
 
 describe('with storage full', () => {
   test('the newest value counts, and is stored when there is room again [SES-14]', () => {
-    const values = keyValueStore(local);
+    const storage = storageWith({});
+    const values = keyValueStore(() => storage);
     values.write('a', 'old');
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
+    const { setItem } = storage;
+    Object.assign(storage, full);
     values.write('a', 'new');
-    expect(values.read('a')).toBe('new');
-    full.mockRestore();
+    expect([values.read('a'), values.isLasting]).toEqual(['new', false]);
+    Object.assign(storage, { setItem });
     values.write('a', 'newer');
     expect([values.read('a'), keyValueStore(local).read('a')]).toEqual(['newer', 'newer']);
+    expect([values.isLasting, window.localStorage.length]).toEqual([true, 1]);
   });
 
   test('removing a value also removes the stored one [SES-09]', () => {
-    const values = keyValueStore(local);
-    values.write('a', 'old');
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
+    keyValueStore(local).write('a', 'old');
+    const values = keyValueStore(() => storageWith(full));
     values.write('a', 'new');
     values.clear('a');
     expect([values.read('a'), keyValueStore(local).read('a')]).toEqual([null, null]);

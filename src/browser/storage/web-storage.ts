@@ -1,6 +1,8 @@
+import { probeName } from '#contract/storage-names.ts';
+
 /** Named texts, in the browser's storage if allowed, otherwise in the tab's memory. */
 export interface KeyValueStore {
-  /** Whether the values outlast the page. */
+  /** Whether a new value outlasts the page: there is storage, and it is not full. */
   readonly isLasting: boolean;
   read(name: string): string | null;
   write(name: string, value: string): void;
@@ -10,11 +12,18 @@ export interface KeyValueStore {
 }
 
 /** `open` may throw, as browsers do when storage is disabled; writing may fail when it is full. */
-export function keyValueStore(open: () => Storage): KeyValueStore {
+export function keyValueStore(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): KeyValueStore {
   const memory = new Map<string, string>();
   const storage = attempt(open);
   return {
-    isLasting: storage !== undefined,
+    get isLasting() {
+      const isKept = attempt(() => {
+        storage?.setItem(probeName, '1');
+        storage?.removeItem(probeName);
+        return storage !== undefined;
+      });
+      return isKept === true;
+    },
     // A value that could not be stored is newer than the stored one.
     read: (name) => memory.get(name) ?? attempt(() => storage?.getItem(name) ?? null) ?? null,
     write: (name, value) => {
