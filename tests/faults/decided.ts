@@ -7,7 +7,7 @@ const decided: readonly { readonly call: string; readonly found: RegExp; readonl
   },
   {
     call: 'decideConsent',
-    found: /^two-tabs: the other tab still shows/,
+    found: /^the other tab still shows/,
     reason: 'each tab answers the request of an app that it was opened with; allowing it twice is the same',
   },
   ...['resetPassword', 'createAccount'].map((call) => ({
