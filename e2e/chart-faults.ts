@@ -370,7 +370,7 @@ function isDrawn(chart: string, { title }: { readonly title: string }, { name }:
 
 /** Every write of a chart under the faults that are drawn. */
 export function faultsInBrowser<Machine extends AnyStateMachine>(chart: string, flow: Flow<Machine>): void {
-  const { id } = flow.machine;
+  const { id = flow.machine.id } = flow;
   for (const place of placesOf(flow)) {
     const faults = pageFaults.filter((fault) => isDrawn(id, place, fault));
     if (faults.length === 0) continue;

@@ -53,6 +53,8 @@ interface OfChildren {
 /** Everything needed to walk a chart in a browser. */
 export interface Flow<Machine extends AnyStateMachine> {
   readonly machine: Machine;
+  /** What the results are kept under, if the chart has several walks; otherwise the chart's id. */
+  readonly id?: string;
   /** Of the chart's walk: its events and options, and the paths to its screens. */
   readonly events: readonly MachineEvent<Machine>[];
   readonly options: WalkOptions<Machine>;

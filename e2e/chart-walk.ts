@@ -21,7 +21,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
   const all = isWhole ? withoutRepeats(flow, withoutDoubles([...screens, ...possibleWays(flow)])) : screens;
   const walked = all.filter((path) => obstacleOn(flow, path) === null);
   const whole = wholeWays(walked);
-  const results = new ModelResults(flow.machine.id);
+  const results = new ModelResults(flow.id ?? flow.machine.id);
   if (isWhole) test.afterAll(() => results.report(report(flow, whole, results.passed())));
   for (const [index, path] of whole.entries()) {
     const tag = index === 0 ? [] : '@release';

@@ -9,6 +9,7 @@ export interface Way<Machine extends AnyStateMachine> extends Path<Machine> {
 }
 
 export interface Walked<Machine extends AnyStateMachine> extends Chart<Machine> {
+  readonly id?: string;
   readonly paths: readonly Path<Machine>[];
   readonly claims?: Pick<Claims<Machine>, 'starts'>;
 }

@@ -19,6 +19,8 @@ export const robin = customer('robin.vale@example.com');
 export const noor = customer('noor.lake@example.com');
 /** Has a planned deletion. */
 export const theo = customer('theo.marsh@example.com');
+/** Has agreed to older terms. */
+export const mila = customer('mila.brook@example.com');
 /** Has an unverified email; the second factor is the password. */
 export const pia = customer('pia.north@example.com');
 /** Of the regional brand; signs in with a phone number. */

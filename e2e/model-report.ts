@@ -43,7 +43,7 @@ export function report<Machine extends AnyStateMachine>(
   const left = all.filter((name) => !seen.has(name));
   const cannot = left.filter((name) => !reachable.has(name)).length;
   return [
-    `${machine.id}: ${taken.length} of ${all.length} transitions taken in the browser, of ${all.length - cannot} that it can bring about; on ${walked.length} paths.`,
+    `${chart.id ?? machine.id}: ${taken.length} of ${all.length} transitions taken in the browser, of ${all.length - cannot} that it can bring about; on ${walked.length} paths.`,
     ...taken.map((name) => `  ${real.has(name) ? 'taken          ' : 'taken (made up)'}  ${name}`),
     ...left.map((name) => `  not taken        ${name}\n                   ${reasonOf(name)}`),
     '',

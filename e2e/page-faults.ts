@@ -1,11 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
+import { avatarUploadTimeoutMs } from '#contract/calls/avatar.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { lin, robin, type Customer } from './customers.ts';
 import { expect } from './fixtures.ts';
 import { greeting, submitLogin } from './page-objects.ts';
+import { doubleEveryPress, fillStorageAtStart } from './page-scripts.ts';
 import { forward, type Service } from './service.ts';
 
 /** The place of a write in a page, at the moment that it is sent. */
@@ -46,46 +48,15 @@ export const marker = 'not-for-people';
 const noToken = (_: Call, hasToken: boolean): string | null => (hasToken ? null : 'it has no access token');
 const noAnswer = ({ answer }: Call, read: unknown): string | null =>
   v.is(answer, read) ? 'its response has nothing to read' : null;
+const noForward = ({ encoding }: Call): string | null =>
+  encoding === 'multipart' ? 'no journey can read the file that the page sends' : null;
+const timeoutOf = ({ encoding }: Call): number => (encoding === 'multipart' ? avatarUploadTimeoutMs : httpTimeoutMs);
 const refusal = (symbol: string, more: object = {}) => ({ json: { error: { symbol, message: 'Refused.', ...more } } });
 
 /** The service answers, and the page gets another body. */
 async function replaceBody({ route, service }: Sent, bodyOf: (text: string) => string): Promise<void> {
   const { status, text } = await forward(route, service);
   await route.fulfill({ status, contentType: 'application/json', body: bodyOf(text) });
-}
-
-/** Every click on a button comes twice, at the same place, as does every Enter in a form. */
-function doubleEveryPress(): void {
-  addEventListener(
-    'click',
-    ({ isTrusted, clientX, clientY }) => {
-      const press = (): void => {
-        const at = document.elementFromPoint(clientX, clientY);
-        if (at instanceof HTMLElement) at.click();
-      };
-      if (isTrusted && document.elementFromPoint(clientX, clientY)?.closest('button') != null) setTimeout(press, 50);
-    },
-    true,
-  );
-  addEventListener(
-    'keydown',
-    ({ isTrusted, key, target }) => {
-      if (isTrusted && key === 'Enter' && target instanceof HTMLInputElement)
-        setTimeout(() => target.form?.requestSubmit(), 50);
-    },
-    true,
-  );
-}
-
-/** Storage is full once the document begins: what an earlier visit has left in it stays. */
-function fillStorageAtStart(): void {
-  const start = new MutationObserver(() => {
-    start.disconnect();
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-  });
-  start.observe(document, { childList: true });
 }
 
 /** What a page shows, line by line, with # for each number. */
@@ -104,7 +75,7 @@ export const pageFaults: readonly PageFault[] = [
     isDone: false,
     heard: 'time_out',
     sent: 1,
-    act: ({ page }) => page.clock.fastForward(httpTimeoutMs),
+    act: ({ page, call }) => page.clock.fastForward(timeoutOf(call)),
   },
   {
     name: 'timeout after',
@@ -115,6 +86,7 @@ export const pageFaults: readonly PageFault[] = [
       await forward(route, service);
       await page.clock.fastForward(httpTimeoutMs);
     },
+    without: noForward,
   },
   {
     name: 'drop before',
@@ -132,6 +104,7 @@ export const pageFaults: readonly PageFault[] = [
       await forward(route, service);
       await route.abort('connectionreset');
     },
+    without: noForward,
   },
   {
     name: '500-empty',
@@ -156,6 +129,7 @@ export const pageFaults: readonly PageFault[] = [
       await forward(route, service);
       await route.fulfill({ status: 500, body: '' });
     },
+    without: noForward,
   },
   {
     name: 'bad-json truncated',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { localRequest } from '../server/src/platform/http/local-request.ts';
 import { ask } from '../server/testing/test-database.ts';
+import { changes } from './account-changes.ts';
 import { copyFirst, drop, restoreFirstData } from './databases.ts';
 import { passwordForm } from '../server/testing/password-form.ts';
 
@@ -37,36 +38,6 @@ export type Mail = v.InferOutput<typeof mailsSchema>[number];
 const accountHost = 'account.default.localhost';
 
 const timesSchema = v.array(v.object({ at: v.date() }));
-
-const changes = {
-  passwordRemoved: (id: string) => `update accounts set password_hash = null where id = ${id}`,
-  sessionEnded: (id: string) => `update sessions set ended_at = now() where account_id = ${id}`,
-  passwordChanged: (id: string) =>
-    `update sessions set ended_at = now(), ended_because = 'password_changed' where account_id = ${id}`,
-  /** All but the first one. */
-  othersEnded: (id: string) =>
-    `update sessions set ended_at = now() where account_id = ${id} and ended_at is null
-     and id > (select min(own.id) from sessions own where own.account_id = ${id} and own.ended_at is null)`,
-  sessionExpired: (id: string) => `update sessions set expires_at = issued_at where account_id = ${id}`,
-  tokenExpired: (id: string) => `update access_tokens set expires_at = now() where account_id = ${id}`,
-  passkeysAdded: (id: string) => `insert into passkeys (account_id, credential_id, public_key, counter, backup_eligible,
-      backed_up, transports, aaguid, rp_id, name, created_at, is_of_known_place)
-    select ${id}, 'passkey' || nth, '', 0, true, true, '', '', '${accountHost}', name, now() + nth * interval '1 second', true
-    from (values (1, 'Work laptop'), (2, 'Phone')) as each (nth, name)`,
-  passkeysKnown: (id: string) => `update passkeys set is_of_known_place = true where account_id = ${id}`,
-  authenticatorAdded: (id: string) => `insert into authenticators (account_id, totp_secret, totp_added_at, totp_name)
-    select ${id}, totp_secret, now(), 'Old tablet' from accounts where id = ${id}`,
-  accountDisabled: (id: string) => `update accounts set disabled_at = now() where id = ${id}`,
-  accountDeleted: (id: string) => `update accounts set deleted_at = now() where id = ${id}`,
-  keysChanged: (id: string) => `update cmks set modified_at = modified_at + interval '1 s' where account_id = ${id}`,
-  keysOlder: (id: string) => `update cmks set modified_at = modified_at - interval '1 s' where account_id = ${id}`,
-  keysDamaged: (id: string) =>
-    `update cmks set encrypted_private_key = 'AAAA' || substr(encrypted_private_key, 5) where account_id = ${id}`,
-  /** The head follows its own follower. */
-  keysUnusable: (id: string) =>
-    `update cmks set verification = null, follow_id = (select id from cmks where account_id = ${id} and follow_id is not null)
-     where account_id = ${id} and follow_id is null`,
-} as const;
 
 export interface Answer {
   status: number;

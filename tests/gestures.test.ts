@@ -12,24 +12,17 @@ const [ofPage, ofSeveral, notYet] = [
 /** The views whose chart has no map of gestures, and why. The list only shrinks. */
 const withoutMap: Readonly<Record<string, string>> = {
   'account-chooser': notYet,
-  'account-notice/factor-removal': ofSeveral,
-  'account-notice/take-back': ofSeveral,
-  agreements: notYet,
-  avatar: notYet,
   'email-link': notYet,
   'legal-documents': notYet,
-  'link-review': notYet,
   'lock-down': notYet,
   'lock-down-reminder': notYet,
   'message-bar': ofPage,
   profile: notYet,
   'profile-choice/appearance': notYet,
   'profile-choice/news': notYet,
-  'profile/edit-row': ofSeveral,
   'second-factor': notYet,
   'security-activity': notYet,
   'security-summary': notYet,
-  'third-party-links': notYet,
   'third-party-register': ofSeveral,
 };
 

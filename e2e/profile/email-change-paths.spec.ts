@@ -1,4 +1,3 @@
-import type { Page, Route } from '@playwright/test';
 import { confirmEmail, sendCandidate } from '#contract/calls/email.ts';
 import { readPasswordStatus } from '#contract/calls/password.ts';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
@@ -12,6 +11,7 @@ import { walkInBrowser } from '../chart-walk.ts';
 import { lin, pia } from '../customers.ts';
 import { expect } from '../fixtures.ts';
 import { codeStep, openSignedIn, verifyByMail } from '../page-objects.ts';
+import { passingReads } from '../passing-reads.ts';
 
 const fresh = 'lin@harthouse.example';
 
@@ -33,7 +33,7 @@ walkInBrowser<typeof emailChangeMachine>('an email change', {
     const { press, type } = handsOn(page);
     const isOwn = input?.usage === 'verify_email';
     // The row reads whether there is a password, too.
-    const release = await passing(page);
+    const release = await passingReads(page, readPasswordStatus, sendCandidate);
     await openSignedIn(page, service, isOwn ? pia : lin);
     await expect(page.getByRole('button', { name: patternOf(['password.change', 'password.title']) })).toBeVisible();
     if (input?.waiting != null) {
@@ -70,12 +70,3 @@ walkInBrowser<typeof emailChangeMachine>('an email change', {
     return type === 'xstate.error.actor.readHasPassword' ? 'nothing is read for it' : null;
   },
 });
-
-/** Lets the calls of the page itself pass, until they are held again. */
-async function passing(page: Page): Promise<() => Promise<void>> {
-  const paths = [readPasswordStatus.path, sendCandidate.path];
-  const isOne = ({ pathname }: URL) => paths.includes(pathname);
-  const pass = (route: Route) => route.continue();
-  await page.route(isOne, pass);
-  return () => page.unroute(isOne, pass);
-}

@@ -1,8 +1,4 @@
-import * as v from 'valibot';
 import { readRecoveryEmail, removeRecoveryEmail } from '#contract/calls/email.ts';
-import { sessionDetails } from '#contract/calls/session.ts';
-import { schemes } from '#contract/headers.ts';
-import { defaultNames, unsavedTextName } from '#contract/storage-names.ts';
 import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
 import { selectScreen } from '#machines/recovery-email/recovery-email.selectors.ts';
 import * as chart from '#machines/recovery-email/recovery-email.walk.ts';
@@ -10,6 +6,7 @@ import * as view from '#src/features/recovery-email/recovery-email.gestures.ts';
 import { handsOn } from '../browser-hands.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin, sam } from '../customers.ts';
+import { leaveUnsaved } from '../unsaved-text.ts';
 
 walkInBrowser<typeof recoveryEmailMachine>('the recovery email', {
   machine: recoveryEmailMachine,
@@ -22,15 +19,7 @@ walkInBrowser<typeof recoveryEmailMachine>('the recovery email', {
   open: '/accountSecurity',
   prepare: async ({ page, service, input }) => {
     if (input?.unsaved == null) return;
-    // The account's session ended while it typed an address.
-    const code = (await page.context().cookies()).find(({ name }) => name === defaultNames.cookies.sessionCode)?.value;
-    const headers = { authorization: `${schemes.session} ${code}` };
-    const { text } = await service.call(sessionDetails.path, { headers });
-    const { account } = v.parse(sessionDetails.answer, JSON.parse(text));
-    await page.addInitScript(([name, value]) => sessionStorage.setItem(name, value), [
-      unsavedTextName,
-      JSON.stringify({ account, ...input.unsaved }),
-    ] as const);
+    await leaveUnsaved(page, service, input.unsaved);
   },
   outside: ({ page }) => ({
     'xstate.done.actor.emailChange': () => handsOn(page).press('shared.cancel'),

@@ -1,10 +1,10 @@
-import { sessions } from './account-sessions.harness.ts';
+import { allowedApps, devices, sessions } from './account-sessions.harness.ts';
 import { rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { accountSessionsMachine } from './account-sessions.machine.ts';
-import type { AccountSessionsInput } from './account-sessions.model.ts';
+import type { AccessKind, AccountSessionsInput } from './account-sessions.model.ts';
 import { offersAll } from './account-sessions.rules.ts';
 import { selectScreen } from './account-sessions.selectors.ts';
 
@@ -54,3 +54,21 @@ export const options: WalkOptions<typeof accountSessionsMachine> = {
 export const paths = screenPaths(accountSessionsMachine, screenEvents, selectScreen, options);
 
 export const claims: Claims<typeof accountSessionsMachine> = { goal: 'listed' };
+
+/** The walk of another list, of which one or all items end. */
+export function walkOf(kind: Exclude<AccessKind, 'sessions'>) {
+  const [items, id] = kind === 'devices' ? [devices, '8'] : [allowedApps, 'home-hub'];
+  const own: readonly MachineEvent<typeof accountSessionsMachine>[] = [
+    { type: 'item.end', id },
+    ...(kind === 'devices' ? withoutData('all.end') : []),
+    settled('readItems', items),
+    settled('readItems', []),
+    read.failed,
+    read.repeated,
+    settled('endAccess'),
+    rejected('endAccess', refusal('unreachable')),
+    rejected('endAccess', refusal('request_throttled')),
+  ];
+  const ofKind = { ...options, input: { kind } };
+  return { events: own, options: ofKind, paths: screenPaths(accountSessionsMachine, own, selectScreen, ofKind) };
+}

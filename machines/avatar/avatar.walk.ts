@@ -28,6 +28,7 @@ export const events: readonly MachineEvent<typeof avatarMachine>[] = [
   rejected('fitPicture', new Error('Not a picture.')),
   settled('readParameters', parameters),
   rejected('readParameters', refusal('request_throttled', { waitUntil: 3000 })),
+  rejected('readParameters', refusal('unreachable')),
   { type: 'upload.progress', percent: 62 },
   { type: 'upload.cancel' },
   settled('uploadPicture'),

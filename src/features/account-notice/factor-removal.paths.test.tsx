@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { accountNoticeMachine, selectScreen } from '#machines/account-notice/account-notice.machine.ts';
 import { paths } from '#machines/account-notice/account-notice.walk.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
-import { performer } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './factor-removal.gestures.ts';
 import { FactorRemovalView } from './factor-removal.view.tsx';
 
 const removal = { askedAt: Date.UTC(2026, 10, 28, 9), dueAt: Date.UTC(2026, 11, 1, 9), isEnded: false };
@@ -12,10 +13,11 @@ const removal = { askedAt: Date.UTC(2026, 10, 28, 9), dueAt: Date.UTC(2026, 11, 
 test.each(paths)('$title [TFA-02]', async (path) => {
   const { actor, ports } = startControlled(accountNoticeMachine);
   renderView(<FactorRemovalView actor={actor} removal={removal} />);
-  const perform = performer<typeof accountNoticeMachine>({ actor, ports }, { 'notice.answer': 'Keep it' });
+  const perform = performer<typeof accountNoticeMachine>({ actor, ports }, onView(gestures));
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown).toEqual(selectScreen(path.snapshot));
+  expectMarks(marks(shown));
   const title =
     shown.name === 'answered'
       ? 'Two-factor authentication stays on'

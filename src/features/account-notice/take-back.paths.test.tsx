@@ -4,18 +4,20 @@ import { accountNoticeMachine, selectScreen } from '#machines/account-notice/acc
 import { paths } from '#machines/account-notice/account-notice.walk.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { changes } from '#machines/take-back/take-back.harness.ts';
-import { performer } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { ChangeList } from '#src/features/take-back/change-list.tsx';
+import { gestures, marks } from './take-back.gestures.ts';
 import { TakeBackView } from './take-back.view.tsx';
 
 test.each(paths)('$title [PRO-04]', async (path) => {
   const { actor, ports } = startControlled(accountNoticeMachine);
   renderView(<TakeBackView actor={actor} takenBack={{ at: Date.UTC(2026, 10, 24, 9), changes }} />);
-  const perform = performer<typeof accountNoticeMachine>({ actor, ports }, { 'notice.answer': 'Got it' });
+  const perform = performer<typeof accountNoticeMachine>({ actor, ports }, onView(gestures));
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown).toEqual(selectScreen(path.snapshot));
+  expectMarks(marks(shown));
   expect(screen.queryAllByRole('heading').length).toBe(shown.name === 'answered' ? 0 : 1);
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
 });

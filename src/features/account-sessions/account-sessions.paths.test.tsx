@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
 import { selectScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
-import { paths } from '#machines/account-sessions/account-sessions.walk.ts';
+import { paths, walkOf } from '#machines/account-sessions/account-sessions.walk.ts';
 import {
   allowedApps,
   devices,
@@ -15,14 +15,17 @@ import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable } from '#src/testing/render-view.tsx';
 import { renderWithBar } from '#src/testing/render-with-bar.tsx';
 import { AccessList } from './access-list.tsx';
-import { gestures, marks } from './account-sessions.gestures.ts';
+import { gestures, gesturesOf, marks, marksOf } from './account-sessions.gestures.ts';
 
 function mount(kind: AccessKind = 'sessions') {
   const access = startAccountSessions(kind);
   const success = renderWithBar(<AccessList actor={access.actor} kind={kind} />);
   const user = userEvent.setup({ delay: null });
   const row = (name: string) => within(screen.getByRole('group', { name }));
-  const perform = performer<typeof accountSessionsMachine>(access, onView(gestures));
+  const perform = performer<typeof accountSessionsMachine>(
+    access,
+    onView(kind === 'sessions' ? gestures : gesturesOf[kind]),
+  );
   return { ...access, perform, user, row, success };
 }
 
@@ -42,6 +45,17 @@ test.each(paths)('$title [SES-02, SES-08]', async (path) => {
   );
   const failure = shown.naming?.failure ?? shown.failure;
   expect(alerts()).toEqual(failure === null ? [] : [english.explain(failure, shown.waitSeconds)]);
+});
+
+describe.each(['devices', 'apps'] as const)('%s', (kind) => {
+  test.each(walkOf(kind).paths)('$title [SES-08]', async (path) => {
+    const { perform } = mount(kind);
+    for (const step of path.events) await perform(step);
+    const shown = selectScreen(path.snapshot);
+    expectMarks(marksOf(kind)(shown));
+    if (shown.name === 'listed')
+      expect(screen.queryAllByRole('group').length).toBe(shown.items.length + (shown.offersAll ? 1 : 0));
+  });
 });
 
 const textOf = (row: string): string | null => screen.getByRole('group', { name: row }).textContent;

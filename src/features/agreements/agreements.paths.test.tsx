@@ -6,8 +6,9 @@ import { selectScreen } from '#machines/agreements/agreements.selectors.ts';
 import { paths } from '#machines/agreements/agreements.walk.ts';
 import { bothNew, newTerms, startAgreements } from '#machines/agreements/agreements.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { performer } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './agreements.gestures.ts';
 import { AgreementsView } from './agreements.view.tsx';
 
 const links = { terms: 'https://www.example.com/terms', privacy: 'https://www.example.com/privacy' };
@@ -16,10 +17,7 @@ function mount() {
   const agreements = startAgreements();
   const read = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   renderView(<AgreementsView actor={agreements.actor} links={links} onRead={read} />);
-  const perform = performer<typeof agreementsMachine>(agreements, {
-    'agreements.agree': 'Agree',
-    'agreements.defer': 'Later',
-  });
+  const perform = performer<typeof agreementsMachine>(agreements, onView(gestures));
   return { ...agreements, read, user: userEvent.setup({ delay: null }), perform };
 }
 
@@ -27,6 +25,7 @@ test.each(paths)('$title [LOG-08]', async (path) => {
   const { perform } = mount();
   for (const step of path.events) await perform(step);
   const shown = selectScreen(path.snapshot);
+  expectMarks(marks(shown));
   expect(screen.queryAllByRole('dialog').length).toBe(shown.name === 'asking' ? 1 : 0);
   if (shown.name !== 'asking') return;
   expect(screen.getAllByRole('link').length).toBe(shown.pending.length);

@@ -1,20 +1,18 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import { selectScreen } from '#machines/avatar/avatar.selectors.ts';
 import { changed, paths, parameters } from '#machines/avatar/avatar.walk.ts';
 import { startAvatar } from '#machines/avatar/avatar.harness.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { actAsync, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './avatar.gestures.ts';
 import { PictureStatus, ProfilePicture } from './avatar.view.tsx';
-
-type Step = MachineEvent<typeof avatarMachine>;
 
 const user = userEvent.setup({ delay: null, applyAccept: false });
 const camera = () => screen.queryByLabelText<HTMLInputElement>('Change picture');
-const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 const fileOf = ({ name, size }: { name: string; size: number }) => new File([new Uint8Array(size)], name);
 
 function mount() {
@@ -30,23 +28,19 @@ function mount() {
 
 test.each(paths)('$title [PRO-03]', async (path) => {
   const { actor, ports } = mount();
-  const port = (type: string) => Object.entries(ports).find(([name]) => type.endsWith(`.${name}`))?.[1];
-  const perform = async (step: Step): Promise<void> => {
-    const answering = port(step.type);
-    if (step.type === 'file.choose' && 'file' in step) await user.upload(camera() ?? document.body, fileOf(step.file));
-    else if (step.type === 'upload.cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    else if (step.type === 'removal.start') await user.click(screen.getByRole('button', { name: 'Remove picture' }));
-    else if (step.type === 'removal.confirm') await user.click(inDialog('Remove picture'));
-    else if (step.type === 'removal.cancel') await user.click(inDialog('Cancel'));
-    else if (step.type === 'upload.retry') await user.click(screen.getByRole('button', { name: /^Retry/ }));
-    else if (step.type === 'outcome.retry') await user.click(screen.getByRole('button', { name: 'Check again' }));
-    else if (answering === undefined || !('refuse' in answering)) await walk(actor, [step]);
-    else if ('error' in step) await actAsync(() => answering.refuse(step.error));
-    else await walk(actor, [step]);
-  };
+  const perform = performer<typeof avatarMachine>(
+    { actor, ports },
+    {
+      ...onView(gestures),
+      'file.choose': ({ file }) => user.upload(camera() ?? document.body, fileOf(file)),
+      'upload.progress': 'send',
+      'waitCountdown.tick': 'send',
+    },
+  );
   for (const step of path.events) await perform(step);
   const expected = selectScreen(path.snapshot);
   expect(selectScreen(actor.getSnapshot())).toEqual(expected);
+  expectMarks(marks(expected));
   const isSending = ['sending', 'confirming'].includes(expected.name);
   expect(camera() === null).toEqual(isSending);
   expect(screen.queryByRole('progressbar')?.getAttribute('aria-valuenow') ?? null).toBe(

@@ -4,32 +4,19 @@ import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts'
 import { selectScreen } from '#machines/link-review/link-review.selectors.ts';
 import { input, paths } from '#machines/link-review/link-review.walk.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
-import { performer, press } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './link-review.gestures.ts';
 import { LinkReviewView } from './link-review.view.tsx';
 
 test.each(paths)('$title [LOG-05, PRO-05]', async (path) => {
   const { actor, ports } = startControlled(linkReviewMachine, { input });
   renderView(<LinkReviewView actor={actor} />);
-  const perform = performer<typeof linkReviewMachine>(
-    { actor, ports },
-    {
-      'review.end': 'Continue',
-      'recovery.keep': 'Keep Recovery email',
-      'recovery.remove': 'Remove Recovery email',
-      'addition.remove': ({ kind, id }) => {
-        const { provider, name } = {
-          provider: '',
-          name: '',
-          ...input[kind].find((each) => each.id === id),
-        };
-        return press(`Remove ${provider || name}`);
-      },
-    },
-  );
+  const perform = performer<typeof linkReviewMachine>({ actor, ports }, onView(gestures));
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown).toEqual(selectScreen(path.snapshot));
+  expectMarks(marks(shown));
   const rows =
     shown.name === 'ended'
       ? []

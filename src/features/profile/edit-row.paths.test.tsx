@@ -8,9 +8,10 @@ import { input } from '#machines/profile/profile.walk.ts';
 import { ann, startProfileEdit } from '#machines/profile-edit/profile-edit.harness.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { performer, press, retype } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer, press, retype } from '#src/testing/gestures.ts';
 import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './edit-row.gestures.ts';
 import { EditRow, LeaveDialog } from './edit-row.tsx';
 import { ProfileView } from './profile.view.tsx';
 import { homeParts } from '#src/testing/home-sections.tsx';
@@ -29,22 +30,13 @@ test.each(paths)('$title [PRO-01]', async (path) => {
   );
   const perform = performer<typeof profileEditMachine>(
     { actor, ports },
-    {
-      'draft.submit': async ({ changes }) => {
-        await retype('Nickname', changes.nickName ?? '');
-        await press(/^Save/);
-      },
-      'edit.cancel': /^(Cancel|Keep)/,
-      'outcome.retry': 'Check again',
-      'draft.edit': ({ changes: { nickName } }) =>
-        actAsync(() => void fireEvent.input(screen.getByLabelText('Nickname'), { target: { value: nickName } })),
-      'leave.attempted': 'send',
-    },
+    { ...onView(gestures), 'leave.attempted': 'send' },
   );
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   const { name, isLeaving } = selectScreen(path.snapshot);
   expect([shown.name, shown.isLeaving]).toEqual([name, isLeaving]);
+  if (actor.getSnapshot().status === 'active') expectMarks(marks(shown));
   expect(screen.queryByRole('dialog', { name: 'Leave without saving?' }) !== null).toBe(shown.isLeaving);
   if (shown.failure !== null && shown.name === 'editing')
     expect(document.body.textContent).toContain(english.explain(shown.failure));

@@ -7,22 +7,20 @@ import { failure } from '#machines/shared/failure.ts';
 import type { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import { selectScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { paths } from '#machines/third-party-links/third-party-links.walk.ts';
-import { challengeGestures, performer } from '#src/testing/gestures.ts';
+import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { configuration } from '#machines/testing/configuration.ts';
 import { openHostApp } from '#src/browser/bridge/bridge-calls.ts';
 import { stillServices } from '#src/gallery/surroundings.ts';
 import { ServicesContext } from '#src/services/services-context.ts';
+import { gestures, marks } from './third-party-links.gestures.ts';
 import { ThirdPartyLinksView } from './third-party-links.view.tsx';
 
 function mount() {
   const links = startThirdPartyLinks();
   renderView(<ThirdPartyLinksView actor={links.actor} />);
   const perform = performer<typeof thirdPartyLinksMachine>(links, {
-    'link.connect': /^Connect Juniper$/,
-    'link.remove': /^Remove Larch$/,
-    'remove.confirm': /^Continue$/,
-    'remove.cancel': /^Cancel$/,
+    ...onView(gestures),
     ...challengeGestures(links, 'removeLink', 'Remove'),
   });
   return { ...links, perform };
@@ -31,7 +29,9 @@ function mount() {
 test.each(paths)('$title [PRO-05]', async (path) => {
   const { actor, perform } = mount();
   for (const step of path.events) await perform(step);
-  const { name, rows, dialog } = selectScreen(actor.getSnapshot());
+  const shown = selectScreen(actor.getSnapshot());
+  const { name, rows, dialog } = shown;
+  expectMarks(marks(shown));
   expect(name).toBe(selectScreen(path.snapshot).name);
   if (rows.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(rows.failure, rows.waitSeconds));
   if (rows.name === 'rows' && rows.refused !== null)

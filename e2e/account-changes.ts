@@ -1,0 +1,61 @@
+/** What happens to an account on another device, by an operator or in time: a statement, by the account's id. */
+export const changes = {
+  passwordRemoved: (id: string) => `update accounts set password_hash = null where id = ${id}`,
+  sessionEnded: (id: string) => `update sessions set ended_at = now() where account_id = ${id}`,
+  passwordChanged: (id: string) =>
+    `update sessions set ended_at = now(), ended_because = 'password_changed' where account_id = ${id}`,
+  /** All but the first one. */
+  othersEnded: (id: string) =>
+    `update sessions set ended_at = now() where account_id = ${id} and ended_at is null
+     and id > (select min(own.id) from sessions own where own.account_id = ${id} and own.ended_at is null)`,
+  sessionExpired: (id: string) => `update sessions set expires_at = issued_at where account_id = ${id}`,
+  tokenExpired: (id: string) => `update access_tokens set expires_at = now() where account_id = ${id}`,
+  passkeysAdded: (id: string) => `insert into passkeys (account_id, credential_id, public_key, counter, backup_eligible,
+      backed_up, transports, aaguid, rp_id, name, created_at, is_of_known_place)
+    select ${id}, 'passkey' || nth, '', 0, true, true, '', '', 'account.default.localhost', name, now() + nth * interval '1 second', true
+    from (values (1, 'Work laptop'), (2, 'Phone')) as each (nth, name)`,
+  passkeysKnown: (id: string) => `update passkeys set is_of_known_place = true where account_id = ${id}`,
+  authenticatorAdded: (id: string) => `insert into authenticators (account_id, totp_secret, totp_added_at, totp_name)
+    select ${id}, totp_secret, now(), 'Old tablet' from accounts where id = ${id}`,
+  accountDisabled: (id: string) => `update accounts set disabled_at = now() where id = ${id}`,
+  accountDeleted: (id: string) => `update accounts set deleted_at = now() where id = ${id}`,
+  keysChanged: (id: string) => `update cmks set modified_at = modified_at + interval '1 s' where account_id = ${id}`,
+  keysOlder: (id: string) => `update cmks set modified_at = modified_at - interval '1 s' where account_id = ${id}`,
+  keysDamaged: (id: string) =>
+    `update cmks set encrypted_private_key = 'AAAA' || substr(encrypted_private_key, 5) where account_id = ${id}`,
+  /** The head follows its own follower. */
+  keysUnusable: (id: string) =>
+    `update cmks set verification = null, follow_id = (select id from cmks where account_id = ${id} and follow_id is not null)
+     where account_id = ${id} and follow_id is null`,
+  devicesRemembered: (
+    id: string,
+  ) => `insert into trust_tokens (token_hash, account_id, issued_at, expires_at, device, name)
+    select decode(md5(device), 'hex'), ${id}, now(), now() + interval '20 days', device, name
+    from (values ('Chrome on Windows', null), ('Safari on macOS', 'Kitchen laptop')) as each (device, name)`,
+  appAllowed: (id: string) => `insert into consents (account_id, client_id, scope, allowed_at)
+    values (${id}, 'home-hub', 'read_profile', now())`,
+  additionsMade: (id: string) => `with passkey as (
+      insert into passkeys (account_id, credential_id, public_key, counter, backup_eligible, backed_up, transports, aaguid,
+        rp_id, name, created_at, is_of_known_place)
+      values (${id}, 'passkey', '', 0, true, true, '', '', 'account.default.localhost', 'Kit’s phone', now(), false)),
+    link as (update linked_identities set created_at = now() where account_id = ${id})
+    update accounts set recovery_email = 'kit@elsewhere.example', recovery_email_at = now() where id = ${id}`,
+  changeTakenBack: (id: string) => `insert into take_backs (account_id, at, changes)
+    values (${id}, now(), '[{"thing":"link","outcome":"removed","at":null,"name":"Larch"}]')`,
+  pictureAdded: (id: string) => `update accounts set avatar_name = 'picture.png' where id = ${id}`,
+  juniperRemoved: (id: string) => `delete from linked_identities where account_id = ${id} and system <> 'larch'`,
+  nicknameChanged: (id: string) =>
+    `update accounts set nick_name = 'Anna', profile_version = profile_version + 1 where id = ${id}`,
+  nicknameSaved: (id: string) =>
+    `update accounts set nick_name = 'Annie', profile_version = profile_version + 1 where id = ${id}`,
+  countryChanged: (id: string) =>
+    `update accounts set country = 'DE', profile_version = profile_version + 1 where id = ${id}`,
+  agreed: (id: string) => agreeing(id, 'terms'),
+  privacyAgreed: (id: string) => agreeing(id, 'privacy'),
+} as const;
+
+/** To every version that anyone has agreed to. */
+function agreeing(id: string, contract: 'terms' | 'privacy'): string {
+  return `insert into agreements (account_id, contract, version, agreed_at)
+    select distinct ${id}, contract, version, now() from agreements where contract = '${contract}' on conflict do nothing`;
+}

@@ -1,0 +1,18 @@
+import { dismissTakeBack } from '#contract/calls/take-back.ts';
+import { accountNoticeMachine, selectScreen } from '#machines/account-notice/account-notice.machine.ts';
+import * as chart from '#machines/account-notice/account-notice.walk.ts';
+import * as takeBack from '#src/features/account-notice/take-back.gestures.ts';
+import { walkInBrowser } from '../chart-walk.ts';
+import { lin } from '../customers.ts';
+
+/** The other notice, of a removal, is the same chart; `factor-removal.spec.ts` answers it. */
+walkInBrowser<typeof accountNoticeMachine>('the notice of a take-back', {
+  machine: accountNoticeMachine,
+  ...chart,
+  ...takeBack,
+  selectScreen,
+  calls: { saveAnswer: [dismissTakeBack] },
+  customer: () => lin,
+  open: '/',
+  prepare: ({ service }) => service.change(lin, 'changeTakenBack'),
+});

@@ -1,0 +1,8 @@
+import type { accountNoticeMachine, AccountNoticeScreen } from '#machines/account-notice/account-notice.machine.ts';
+import type { Gestures, Mark } from '#src/testing/hands.ts';
+
+export const gestures: Gestures<typeof accountNoticeMachine> = { 'notice.answer': 'factorRemoval.refuse' };
+
+export function marks({ name }: AccountNoticeScreen): readonly Mark[] {
+  return [name === 'answered' ? 'factorRemoval.refused.title' : 'factorRemoval.refuse'];
+}
