@@ -66,18 +66,18 @@ walkInBrowser<typeof passwordResetMachine>('a password reset', {
     answer.port === 'confirmSaved' && answer.output === false ? 'incorrect_password' : symbolIn(answer),
   customer,
   open: async ({ page, service, input }) => {
+    const { address = null, step = 'address' } = input?.reloaded ?? {};
+    if (step !== 'address')
+      // What an earlier visit of this tab has left.
+      await page.addInitScript(
+        ([name, value, index]) => {
+          sessionStorage.setItem(name, value);
+          history.replaceState({ ac_step: { step: index, first: 0 } }, '');
+        },
+        [passwordResetName, JSON.stringify({ ...address, email: lin.username }), steps.indexOf(step)] as const,
+      );
     await page.goto(service.at('/reset-password'));
     await hydrated(page);
-    const { address = null, step = 'address' } = input?.reloaded ?? {};
-    if (step === 'address') return;
-    await page.evaluate(
-      ([name, value, index]) => {
-        sessionStorage.setItem(name, value);
-        history.replaceState({ ac_step: { step: index, first: 0 } }, '');
-      },
-      [passwordResetName, JSON.stringify({ ...address, email: lin.username }), steps.indexOf(step)] as const,
-    );
-    await page.reload();
   },
   values: (walk) => ({
     'address.submit': ({ type, address }) => {

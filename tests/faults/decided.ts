@@ -10,6 +10,11 @@ const decided: readonly { readonly call: string; readonly found: RegExp; readonl
     found: /^the other tab still shows/,
     reason: 'each tab answers the request of an app that it was opened with; allowing it twice is the same',
   },
+  {
+    call: 'logInWithThirdParty',
+    found: /exchange makes its call/,
+    reason: 'what the tab requested is in its storage; without it the response is ignored: decision 006',
+  },
   ...['resetPassword', 'createAccount'].map((call) => ({
     call,
     found: /^changes (\+events, not nothing$|.*\+events \+events .*\+sessions)/,
