@@ -33,7 +33,7 @@ export const dataProtection = {
     turnOff: 'Advanced Data Protection is off. Your videos stay viewable.',
     delete: 'Advanced Data Protection is off. Your keys are deleted.',
     recover: 'Your new protection code is set. No video is lost, and your recovery kit stays valid.',
-    makeKit: 'Your recovery kit is valid. A former kit no longer works.',
+    makeKit: 'Your recovery kit is valid. Only its newest sheet works.',
     removeKit: 'Your recovery kit is removed. Its sheet no longer works.',
     turnedOffPartly: 'Protection is off for the keys that this code opened. Your other keys are still protected.',
   },
@@ -103,6 +103,8 @@ export const dataProtection = {
     recover: 'Set a new code with your recovery kit',
     makeKit: 'Make a recovery kit',
     removeKit: 'Remove your recovery kit',
+    /** Instead of `makeKit`, while there is one. */
+    presentKit: 'Your recovery kit',
     close: 'Close',
     cancel: 'Cancel',
   },
@@ -114,9 +116,9 @@ export const dataProtection = {
       turnOff:
         'Your keys are kept without protection. Your videos stay viewable, but we could technically open them too.',
       delete: 'Your keys are deleted. Videos stored until now can never be opened again, by anyone.',
-      recover: 'Enter or scan the key on the sheet of your kit, then choose a new code. No video is lost.',
+      recover: 'Enter the key on the sheet of your kit, then choose a new code. No video is lost.',
       makeKit:
-        'A recovery kit is a sheet to print or keep. It sets a new code if you forget yours, so no video is lost. A new kit ends the present one.',
+        'A recovery kit is a sheet to print or keep. It sets a new code if you forget yours, so no video is lost. Only the newest kit works.',
       removeKit: 'The sheet of your kit no longer works. If you then forget your code, your videos are lost.',
     },
     several: {
@@ -129,9 +131,9 @@ export const dataProtection = {
       delete:
         'The keys of all {{codes}} protection codes are deleted in one step. Videos stored until now can never be opened again, by anyone.',
       recover:
-        'Enter or scan the key on the sheet of your kit, then choose a new code for all keys that it opens. The other keys stay unchanged. No video is lost.',
+        'Enter the key on the sheet of your kit, then choose a new code for all keys that it opens. The other keys stay unchanged. No video is lost.',
       makeKit:
-        'You have {{codes}} protection codes. The kit opens only the keys that this code opens, and those that are unlocked on this page. A new kit ends the present one.',
+        'You have {{codes}} protection codes. The kit opens only the keys that this code opens, and those that are unlocked on this page. Only the newest kit works.',
       removeKit: 'The sheet of your kit no longer works. If you then forget your code, your videos are lost.',
     },
     current: 'Current protection code',

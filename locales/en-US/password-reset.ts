@@ -30,7 +30,7 @@ export const passwordReset = {
     sent: 'If {{email}} has an account, a 6-digit code is on its way.',
     sentRecovery: 'If both belong to one account, a 6-digit code is on its way to {{email}}.',
     /** The same for every address, because it must not reveal which ones have an account. */
-    none: 'No code? Check that the address is spelled correctly, and look in your spam folder. We send codes only to verified addresses, and to a new recovery email only once you have logged in again from where you usually do. If yours isn’t ready, contact support.',
+    none: 'No code? Check the spelling and your spam folder. We send codes only to verified addresses, and to a new recovery email only after your next login from a usual place. Otherwise, contact support.',
     change: 'Use another address',
   },
   choose: {

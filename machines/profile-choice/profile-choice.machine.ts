@@ -56,11 +56,14 @@ export const profileChoiceMachine = setup({
 export interface ProfileChoiceScreen {
   readonly busy: boolean;
   readonly failure: Failure | null;
+  /** The choice being stored. */
+  readonly saving: ProfileChoice | null;
   /** The choice that was just stored; null if none was. */
   readonly saved: ProfileChoice | null;
 }
 
 export function selectScreen(snapshot: SnapshotFrom<typeof profileChoiceMachine>): ProfileChoiceScreen {
   const { choice, failure, isSaved } = snapshot.context;
-  return { busy: snapshot.hasTag('busy'), failure, saved: isSaved ? choice : null };
+  const busy = snapshot.hasTag('busy');
+  return { busy, failure, saving: busy ? choice : null, saved: isSaved ? choice : null };
 }

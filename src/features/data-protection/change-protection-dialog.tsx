@@ -53,7 +53,7 @@ export function ChangeProtectionDialog({ actor, hint, codes, kit }: Props): JSX.
   return (
     <Dialog
       wide
-      title={t(`dataProtection.dialog.${kind}`)}
+      title={t(`dataProtection.dialog.${kind === 'makeKit' && kit !== null ? 'presentKit' : kind}`)}
       closeName={t('dataProtection.dialog.close')}
       onClose={isChecking ? undefined : leave}
       losesInput={part !== 'outcomeUnknown' && part !== 'kit'}

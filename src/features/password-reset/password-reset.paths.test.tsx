@@ -141,8 +141,8 @@ test('after the last try the button of the address form reads "Start again", unt
 test('if no code arrives, the page lists what to check, that unverified addresses get none, and how to reach support [LOG-05, LOG-07]', async () => {
   const { reachCode } = mount();
   await reachCode();
-  expect(screen.getByText(/^No code\? Check that the address is spelled correctly/).textContent).toContain(
-    'We send codes only to verified addresses, and to a new recovery email only once you have logged in again',
+  expect(screen.getByText(/^No code\? Check the spelling and your spam folder/).textContent).toContain(
+    'We send codes only to verified addresses, and to a new recovery email only after your next login',
   );
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Contact support' }).href).toBe(
     'https://www.example.com/contact-us',

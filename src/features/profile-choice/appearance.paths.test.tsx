@@ -16,12 +16,13 @@ function mount(tags: readonly (typeof languages)[number][] = languages) {
 }
 const theme = () => screen.getByLabelText<HTMLSelectElement>('Theme');
 
-test('a theme is stored in the account; a failure says so, and it can be chosen again [PRO-01]', async () => {
+test('a theme is stored in the account; a failure says so and shows what is stored [PRO-01]', async () => {
   const { ports } = mount();
   expect(theme().value).toBe('system');
   await userEvent.selectOptions(theme(), 'Dark');
   await actAsync(() => ports.saveChoice.refuse(refusal('time_out')));
   expect(alerts()).toEqual([english.explain(failure('time_out'))]);
+  expect(theme().value).toBe('system');
   await userEvent.selectOptions(theme(), 'Light');
   await actAsync(() => ports.saveChoice.answer());
   expect(alerts()).toEqual([]);

@@ -45,7 +45,7 @@ interface Props {
 /** The theme and the language of the account's pages. */
 export function AppearanceView({ actor, theme, languages: tags }: Props): JSX.Element {
   const { t, explain, language, setLanguage } = useTranslator();
-  const { failure, saved } = useSelector(actor, selectScreen);
+  const { failure, saving, saved } = useSelector(actor, selectScreen);
   useSuccess(saved === null ? null : 'appearance.saved');
   const chooseTheme = (value: string): void => {
     const chosen = themes.find((each) => each === value);
@@ -59,7 +59,7 @@ export function AppearanceView({ actor, theme, languages: tags }: Props): JSX.El
             <Select
               label={t('appearance.theme')}
               name="theme"
-              defaultValue={theme}
+              value={saving !== null && 'theme' in saving ? saving.theme : theme}
               options={themes.map((value) => ({ value, name: t(`appearance.themes.${value}`) }))}
               onChoose={chooseTheme}
             />
