@@ -23,14 +23,22 @@ export function authenticateApp({ apps, keys }: Services, request: FastifyReques
   if (basic !== null && (body.client_secret !== '' || (body.client_id !== '' && body.client_id !== basic.client_id))) {
     throw new OAuthError('invalid_request', 'the app authenticates in more than one way');
   }
-  if (typeof request.body === 'object' && Object.values(request.body ?? {}).some(Array.isArray))
-    throw new OAuthError('invalid_request', 'a parameter occurs more than once');
+  requireSingleParameters(request);
   const app = findApp(apps, (basic ?? body).client_id);
   if (app === null) throw wrong;
   const hash = (text: string) => keys.hash('app-secret', text);
   const expected = hash(app.clientSecret ?? '');
   if (!(basic?.secrets ?? [body.client_secret]).some((secret) => equalHashes(hash(secret), expected))) throw wrong;
   return app;
+}
+
+/** Refuses a form with a parameter that occurs more than once (RFC 6749 3.2, RFC 6750 3.1). */
+export function requireSingleParameters(
+  { body }: Pick<FastifyRequest, 'body'>,
+  challenge: OAuthError['challenge'] = null,
+): void {
+  if (typeof body === 'object' && Object.values(body ?? {}).some(Array.isArray))
+    throw new OAuthError('invalid_request', 'a parameter occurs more than once', { challenge });
 }
 
 /** The header's credentials; a malformed one names no app. */

@@ -45,6 +45,22 @@ test('an app reads the name by POST, with the token in the header or in the form
   expect(refusal(await post({}))).toEqual([401, 'invalid_token']);
 });
 
+test('the challenge names an error only to who sent a token, and a token sent twice is an invalid request [OAU-01]', async () => {
+  const ask = async (parts: { headers?: Record<string, string>; raw?: string }) => {
+    const answer = await service.send('/v1.0/oauth2/userinfo/', { method: 'POST', ...parts });
+    const [, error = null] = /error="(\w+)"/.exec(String(answer.headers['www-authenticate'])) ?? [];
+    return [...refusal(answer), error];
+  };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect(await ask({})).toEqual([401, 'invalid_token', null]);
+  expect(await ask({ headers: { authorization: 'Bearer unknown' } })).toEqual([401, 'invalid_token', 'invalid_token']);
+  expect(await ask({ headers, raw: 'access_token=1&access_token=2' })).toEqual([
+    400,
+    'invalid_request',
+    'invalid_request',
+  ]);
+});
+
 describe('a code', () => {
   test.each<[string, Record<string, string>]>([
     ['another verifier', { code_verifier: challengeOf('another') }],

@@ -12,6 +12,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { credential } from '../../platform/http/credential.ts';
 import { OAuthError } from '../../platform/http/oauth-error.ts';
 import type { App } from '../../platform/configuration/app.ts';
+import { requireSingleParameters } from './authenticate-app.ts';
 import { codeHashOf, sharedFacts, wordsIn } from './authorize.ts';
 import { codeProblem } from './rules.ts';
 import {
@@ -94,6 +95,7 @@ export async function exchangeCode(
 /** What the bearer of an app's token may read about the account. */
 export async function userInfo(services: Services, request: FastifyRequest, tokenOfForm = ''): Promise<UserInfo> {
   const { clock, database, keys } = services;
+  requireSingleParameters(request, 'Bearer');
   const sent = [credential(request, schemes.bearer) ?? '', tokenOfForm].filter((value) => value !== '');
   if (sent.length > 1)
     throw new OAuthError('invalid_request', 'the access token is sent in more than one way', { challenge: 'Bearer' });
@@ -102,9 +104,11 @@ export async function userInfo(services: Services, request: FastifyRequest, toke
   const account =
     token === null || token.expires_at <= clock.now() ? null : await findAccount(database.query, token.account_id);
   if (token === null || account === null || accountProblem(account, clock.now()) !== null) {
+    const hasNoCredential = value === null && request.headers.authorization === undefined;
     throw new OAuthError('invalid_token', 'the access token is unknown or has expired', {
       status: 401,
       challenge: 'Bearer',
+      hasNoCredential,
     });
   }
   if (!wordsIn(token.scope).includes(readProfileScope)) {

@@ -67,10 +67,12 @@ function appCodeOf(status: number): string {
 }
 
 /** Refuses an app's call; the description never contains a quotation mark. */
-function refuseApp(reply: FastifyReply, { code, message, status, challenge }: OAuthError): FastifyReply {
+function refuseApp(reply: FastifyReply, error: OAuthError): FastifyReply {
+  const { code, message, status, challenge, hasNoCredential } = error;
   refusals.set(reply.request, code);
   if (challenge !== null) {
-    const reason = challenge === 'Bearer' ? `, error="${code}", error_description="${message}"` : '';
+    const reason =
+      challenge === 'Bearer' && !hasNoCredential ? `, error="${code}", error_description="${message}"` : '';
     void reply.header('www-authenticate', `${challenge} realm="account-center"${reason}`);
   }
   return reply

@@ -7,16 +7,23 @@ export class OAuthError extends Error {
   readonly status: number;
   /** The scheme to authenticate with. */
   readonly challenge: 'Basic' | 'Bearer' | null;
+  /** Whether the caller sent no credential: its challenge then gives no reason (RFC 6750 3.1). */
+  readonly hasNoCredential: boolean;
 
   constructor(
     code: string,
     description: string,
-    { status = 400, challenge = null }: { status?: number; challenge?: OAuthError['challenge'] } = {},
+    {
+      status = 400,
+      challenge = null,
+      hasNoCredential = false,
+    }: { status?: number; challenge?: OAuthError['challenge']; hasNoCredential?: boolean } = {},
   ) {
     super(description);
     this.code = code;
     this.status = status;
     this.challenge = challenge;
+    this.hasNoCredential = hasNoCredential;
   }
 }
 
