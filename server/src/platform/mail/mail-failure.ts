@@ -31,7 +31,8 @@ export function failureOf(error: unknown): MailFailure {
   // The address itself cannot be written into a command.
   if (command === 'API' && errorCode(error) === 'EENVELOPE')
     return new MailFailure('recipient', `${recipientRefused}: ${message}`);
-  if (response === '') return new MailFailure('server', message);
+  // The one of a failed handshake ends with a line break.
+  if (response === '') return new MailFailure('server', message.trim());
   if (command === 'RCPT TO' && isOfRecipient(responseCode, response))
     return new MailFailure('recipient', `${recipientRefused}: ${response}`);
   const isOfMail = errorCode(error) === 'EMESSAGE' && responseCode >= 500;
