@@ -37,6 +37,8 @@ test.each([
   ['redirectUris', ['http://garden.example/callback']],
   ['redirectUris', ['https://garden.example/callback#here']],
   ['redirectUris', ['https://user@garden.example/callback']],
+  ['redirectUris', ['https://garden.example/callback?page=1&state=2']],
+  ['redirectUris', ['example.garden:/callback?code=1']],
   ['redirectUris', ['garden:/callback']],
   ['redirectUris', ['garden.example:443/callback']],
   ['redirectUris', ['example.garden:callback']],

@@ -47,10 +47,17 @@ function isWebAddress(value: string): boolean {
 }
 
 /**
+ * What a response adds to the address (RFC 6749 4.1.2, RFC 9207). An app could not tell which of two
+ * with the same name is the service's.
+ */
+const answerNames = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
+
+/**
  * Codes are sent to it, so it must be secure (except for apps on this machine, at a loopback address or a scheme of
- * their own) and without a fragment (RFC 6749 3.1.2).
+ * their own), without a fragment (RFC 6749 3.1.2) and without a parameter of the response.
  */
 function isRedirectUri(value: string): boolean {
+  if (URL.canParse(value) && answerNames.some((name) => new URL(value).searchParams.has(name))) return false;
   if (privateUseAddress.test(value)) return URL.canParse(value) && /^[!-~]+$/.test(value) && !/[#\\]/.test(value);
   if (!isWebAddress(value) || /[#\s\\]/.test(value)) return false;
   const address = new URL(value);
