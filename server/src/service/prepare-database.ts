@@ -28,7 +28,7 @@ export async function prepareDatabase(
   try {
     await requireDatabase(database, waitSeconds, setting);
     await requireSessions(database, setting);
-    await migrate(database.query, undefined, lockMs);
+    await migrate(database.query, undefined, lockMs === undefined ? {} : { lockMs });
     await requireSchema(database.query);
     await prepareQueue(url);
     if (serviceRole !== null) await admit(database, serviceRole);

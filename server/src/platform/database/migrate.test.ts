@@ -68,3 +68,24 @@ test('a migration in steps that stopped half-way runs again, also after later on
   await migrate(query);
   expect((await triggers()).rows).toEqual(before);
 });
+
+test('a migration that waits for the transaction of another connection says so, and goes on after it [NET-10]', async () => {
+  const { query, close } = openDatabase(await freshDatabase(), 3, { name: 'a backup' });
+  atEnd(close);
+  await migrate(query, { '001-table': { up: run('create table notes (id int)') } });
+  const told: string[] = [];
+  const waits = { tell: (sentence: string) => void told.push(sentence), afterMs: 50 };
+  const index = { up: run('create index concurrently notes_id on notes (id)'), isAtomic: false };
+  const { migrated, pid } = await query.transaction().execute(async (transaction) => {
+    await sql`insert into notes values (1)`.execute(transaction);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+    const migrated = migrate(query, { '001-table': index, '002-index': index }, waits);
+    await expect.poll(() => told.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return { migrated: [migrated], pid: rows[0]?.pid };
+  });
+  await Promise.all(migrated);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain(`waits for the connection ${pid} of the role `);
+  expect(told[0]).toContain(', a backup and goes on when its transaction ends.');
+});

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { errorCode, StartupError } from '../startup-error.ts';
 import { loadMigrations, type Migration, type Migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
+import { tellWaits, type WaitOptions } from './tell-waits.ts';
 
 /** The table that Kysely's own migrator made, in databases that exist. */
 const table = sql.table('kysely_migration');
@@ -15,24 +16,34 @@ const pollMs = 100;
  * Migrates the tables, each migration in a transaction of its own, so that none holds its locks until the last one
  * ends. Processes that start together wait for each other; their lock needs a session.
  */
-export async function migrate(database: Kysely<Tables>, provided?: Migrations, lockMs = maxLockMs): Promise<void> {
+export async function migrate(
+  database: Kysely<Tables>,
+  provided?: Migrations,
+  { lockMs = maxLockMs, ...waits }: { lockMs?: number } & WaitOptions = {},
+): Promise<void> {
   const migrations = provided ?? (await loadMigrations());
   await database.connection().execute(async (connection) => {
-    await waitForOthers(connection);
-    try {
-      const done = await doneMigrations(connection);
-      requireKnown(done ?? [], migrations);
-      if (done === null)
-        await sql`create table ${table} (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
-          connection,
-        );
-      // Parallel work may merge a lower number later.
-      const pending = Object.entries(migrations).filter(([name]) => done?.includes(name) !== true);
-      for (const [name, migration] of pending) await retryDeadlocks(() => apply(connection, name, migration, lockMs));
-    } finally {
-      await sql`select pg_advisory_unlock(4600, 5)`.execute(connection);
-    }
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+    const [{ pid } = { pid: 0 }] = rows;
+    await tellWaits({ database, pid }, () => migrateOn(connection, migrations, lockMs), waits);
   });
+}
+
+async function migrateOn(connection: Kysely<Tables>, migrations: Migrations, lockMs: number): Promise<void> {
+  await waitForOthers(connection);
+  try {
+    const done = await doneMigrations(connection);
+    requireKnown(done ?? [], migrations);
+    if (done === null)
+      await sql`create table ${table} (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+        connection,
+      );
+    // Parallel work may merge a lower number later.
+    const pending = Object.entries(migrations).filter(([name]) => done?.includes(name) !== true);
+    for (const [name, migration] of pending) await retryDeadlocks(() => apply(connection, name, migration, lockMs));
+  } finally {
+    await sql`select pg_advisory_unlock(4600, 5)`.execute(connection);
+  }
 }
 
 /**
