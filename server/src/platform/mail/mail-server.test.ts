@@ -29,7 +29,7 @@ test('what a mail server refuses is said with what to do, without addresses and 
   expect(problems).toEqual([
     expect.stringMatching(/^The mail server of SMTP_URL refuses the login\. Check user and password \(.*535.*•••@•••/),
     expect.stringMatching(/accepts no mails \(.*554.*closed for today\)\.$/),
-    expect.stringMatching(/does not begin with TLS on this port/),
+    expect.stringMatching(/^.*does not begin with TLS on this port.*\)\.$/),
     expect.stringMatching(/does not respond\. Check host and port/),
   ]);
   expect(problems.join('')).not.toContain(password);
