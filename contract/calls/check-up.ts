@@ -9,6 +9,7 @@ export const checkUpLines = [
   'openTakeBack',
   'unverifiedEmail',
   'noSecondFactor',
+  'unsavedBackupCodes',
   'fewBackupCodes',
   'noRecoveryKit',
   'noPasskey',
@@ -25,6 +26,8 @@ export const checkUpSchema = v.object({
   isEmailVerified: v.boolean(),
   hasSecondFactor: v.boolean(),
   backupCodesLeft: count,
+  /** The customer has confirmed that they are saved; true without any. */
+  areBackupCodesSaved: v.boolean(),
   /** Keys of the videos with a protection code, and whether a recovery kit opens any. */
   protectedKeys: count,
   hasRecoveryKit: v.boolean(),

@@ -34,6 +34,11 @@ export const checkUp = {
       text: 'With a code from your phone, a stolen password alone lets nobody in.',
       act: 'Set up',
     },
+    unsavedBackupCodes: {
+      title: 'You haven’t saved your backup codes',
+      text: 'Without them, a lost phone keeps you out for days. Generate new ones and keep them in a safe place.',
+      act: 'Manage',
+    },
     fewBackupCodes: {
       title: 'Few backup codes are left',
       text: 'They let you in without your phone. Generate new ones before the last is used.',

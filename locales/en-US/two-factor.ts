@@ -50,7 +50,7 @@ export const twoFactor = {
     openApp: 'Open authenticator app',
     key: 'Can’t scan? Enter this key',
     copyKey: 'Copy key',
-    proofFollows: 'After this step we email you a code, to make sure it’s you.',
+    proofFollows: 'After this step we email you a code, to make sure it’s you. Then every other device is logged out.',
     wrongHelp:
       'Enter the next code that the app shows. If that is refused too, let your phone set its clock automatically.',
     codeHint: 'Look for {{brand}} in your app.',

@@ -36,6 +36,11 @@ export const checkUp: typeof english = {
       text: '有了手机上的验证码，仅凭泄露的密码无法登录。',
       act: '设置',
     },
+    unsavedBackupCodes: {
+      title: '您尚未保存备用验证码',
+      text: '没有备用验证码，丢失手机后几天内都无法登录。请重新生成并妥善保管。',
+      act: '管理',
+    },
     fewBackupCodes: {
       title: '备用验证码所剩无几',
       text: '没有手机时可用备用验证码登录。请在用完之前重新生成。',

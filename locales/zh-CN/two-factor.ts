@@ -50,7 +50,7 @@ export const twoFactor: typeof english = {
     openApp: '打开身份验证器应用',
     key: '无法扫描？请输入此密钥',
     copyKey: '复制密钥',
-    proofFollows: '下一步我们会向您的邮箱发送验证码，确认是您本人。',
+    proofFollows: '下一步我们会向您的邮箱发送验证码，确认是您本人。随后其他所有设备都将退出登录。',
     wrongHelp: '请输入应用显示的下一个验证码。如仍不正确，请将手机时间设为自动。',
     codeHint: '请在验证器应用中找到“{{brand}}”。',
     empty: '请输入验证码。',

@@ -16,9 +16,15 @@ export const checkUpRules: readonly Rule[] = [
   { line: 'unverifiedEmail', kind: 'danger', stands: ({ isEmailVerified }) => !isEmailVerified },
   { line: 'noSecondFactor', kind: 'advice', stands: ({ hasSecondFactor }) => !hasSecondFactor },
   {
+    line: 'unsavedBackupCodes',
+    kind: 'advice',
+    stands: ({ hasSecondFactor, areBackupCodesSaved }) => hasSecondFactor && !areBackupCodesSaved,
+  },
+  {
     line: 'fewBackupCodes',
     kind: 'advice',
-    stands: ({ hasSecondFactor, backupCodesLeft }) => hasSecondFactor && backupCodesLeft <= fewBackupCodes,
+    stands: ({ hasSecondFactor, areBackupCodesSaved, backupCodesLeft }) =>
+      hasSecondFactor && areBackupCodesSaved && backupCodesLeft <= fewBackupCodes,
   },
   {
     line: 'noRecoveryKit',

@@ -21,6 +21,8 @@ describe('the rules', () => {
     [{ hasSecondFactor: false, backupCodesLeft: 0 }, ['noSecondFactor']],
     [{ backupCodesLeft: 3 }, []],
     [{ backupCodesLeft: 2 }, ['fewBackupCodes']],
+    [{ backupCodesLeft: 2, areBackupCodesSaved: false }, ['unsavedBackupCodes']],
+    [{ hasSecondFactor: false, areBackupCodesSaved: false }, ['noSecondFactor']],
     [{ hasRecoveryKit: false }, ['noRecoveryKit']],
     [{ hasRecoveryKit: false, protectedKeys: 0 }, []],
     [{ passkeys: 0 }, ['noPasskey']],

@@ -1,5 +1,6 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import { flashMessageName, prefilledUsernameName } from '#contract/storage-names.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { deferred } from '#machines/testing/deferred.ts';
@@ -218,6 +219,21 @@ describe('the login page says why it was opened', () => {
     });
     await open.until({ signedOut: 'left' });
     expect(left(open)).toEqual([because ?? 'sessionEnded', email]);
+  });
+
+  test('a page that has read no address yet leaves the one that this browser remembers of the account [SES-03, SES-10]', async () => {
+    for (const [account, email] of [
+      [7, 'lin.hart@example.com'],
+      [8, null],
+    ] as const) {
+      signIn();
+      rememberedAccounts(openTab(browser).services.values).clear();
+      rememberedAccounts(openTab(browser).services.values).keep('lin.hart@example.com', account);
+      const ended = { account: -1, issuedAt: -1, endedBecause: 'password_changed' };
+      const open = page({ [detailsCall]: () => json(ended) }, null, '');
+      await open.until({ signedOut: 'left' });
+      expect(left(open)).toEqual(['password_changed', email]);
+    }
   });
 
   test('a session that a link for another address ended, which leaves its own notice and address [NAV-06]', async () => {

@@ -16,6 +16,7 @@ import { sessionApi } from '#src/api/session.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { Services } from '#src/services/services.ts';
 import { requiresLogin, logoutRedirect } from './redirects.ts';
+import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
 import { keepUnsavedText } from './unsaved-text.ts';
 import { setFlashMessage, type LoginNotice } from './flash-message.ts';
@@ -82,6 +83,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
       goToLogin: fromPromise<void, GoToLogin>(async ({ input: { reason, account } }) => {
         const { services, watch, appTokens, shownEmail } = parts();
         if (appTokens !== null) return;
+        const email = shownEmail() || rememberedUsername(services);
         // The form is still on the page.
         if (account !== null && reason !== 'account_deleted') keepUnsavedText(services, account);
         // Another session may have stored its own values in the meantime.
@@ -93,7 +95,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
           services.navigator.go(to);
         } else if (requiresLogin(services) && !(await appNeedsNoLogin(services))) {
           // What ended the session may have left its own notice and user name.
-          if (services.tabValues.read(flashMessageName) === null) leaveReason(services, reason, shownEmail());
+          if (services.tabValues.read(flashMessageName) === null) leaveReason(services, reason, email);
           services.navigator.go(loginAddress(addressOf(window.location.href)));
         }
       }),
@@ -142,6 +144,16 @@ function leaveReason(services: Services, reason: SignedOutReason, email: string)
   // The account's own address is where a user comes to log in.
   if (reason === 'noMarker' && route === routes.homePage) return;
   setFlashMessage(services, reason === 'noMarker' && linked !== '' ? 'confirmEmail' : noticeOf(reason));
+}
+
+/** The page has read no address yet: this browser may remember the account of its latest login. */
+function rememberedUsername({ tokens, values }: Services): string {
+  const account = tokens.loginAccount();
+  return (
+    rememberedAccounts(values)
+      .list()
+      .find((each) => each.account === account)?.username ?? ''
+  );
 }
 
 const loginNotices = {

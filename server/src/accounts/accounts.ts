@@ -118,6 +118,14 @@ export async function hasBackupCodes(query: Kysely<Tables>, id: number): Promise
   return (await left.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether the customer has confirmed that the backup codes are saved; true without any. */
+export function areBackupCodesSaved({
+  backup_codes_at: at,
+  backup_codes_saved_at: savedAt,
+}: Pick<Account, 'backup_codes_at' | 'backup_codes_saved_at'>): boolean {
+  return at === null || (savedAt !== null && savedAt >= at);
+}
+
 /** The number of unused backup codes. */
 export async function countBackupCodes(query: Kysely<Tables>, account: number): Promise<number> {
   const { count } = await query

@@ -32,6 +32,7 @@ const ways: Readonly<Record<CheckUpLine, { readonly icon: string; readonly href:
   openTakeBack: { icon: swap, href: `${routes.accountSecurity}${securityParts.activity}` },
   unverifiedEmail: { icon: mail, href: routes.homePage },
   noSecondFactor: { icon: phone, href: `${routes.accountSecurity}${setUpTwoFactor}` },
+  unsavedBackupCodes: { icon: phone, href: `${routes.accountSecurity}${securityRequests.backupCodes}` },
   fewBackupCodes: { icon: phone, href: `${routes.accountSecurity}${securityRequests.backupCodes}` },
   noRecoveryKit: { icon: lock, href: `${routes.accountSecurity}${securityRequests.recoveryKit}` },
   noPasskey: { icon: passkey, href: `${routes.accountSecurity}${securityRequests.passkey}` },

@@ -46,6 +46,16 @@ test('a password counts as found until it is changed, whoever else has one [ACT-
   expect((await read()).isPasswordFound).toBe(false);
 });
 
+test('backup codes count as saved once the customer has confirmed it, each time they are generated [ACT-06]', async () => {
+  const { read } = await logIn();
+  expect(await read()).toMatchObject({ areBackupCodesSaved: true });
+  const at = new Date();
+  await changeAccount(query, lin.email, { backup_codes_at: at });
+  expect(await read()).toMatchObject({ areBackupCodesSaved: false });
+  await changeAccount(query, lin.email, { backup_codes_saved_at: at });
+  expect(await read()).toMatchObject({ areBackupCodesSaved: true });
+});
+
 test.each([
   [unusedSessionDays * day, 0],
   [unusedSessionDays * day + 1, 1],

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { CheckUp, CheckUpLine } from '#contract/calls/check-up.ts';
 import { checkUpDismissedDays, unusedAppDays, unusedSessionDays } from '#contract/limits.ts';
-import { countBackupCodes, type Account } from '../../accounts/accounts.ts';
+import { areBackupCodesSaved, countBackupCodes, type Account } from '../../accounts/accounts.ts';
 import { listOpenLinks } from '../../accounts/take-back-links.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -60,6 +60,7 @@ export async function findCheckUp(
     isEmailVerified: account.email_verified,
     hasSecondFactor: account.totp_secret !== null,
     backupCodesLeft,
+    areBackupCodesSaved: areBackupCodesSaved(account),
     protectedKeys,
     hasRecoveryKit: kits > 0,
     passkeys,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { backupCodeCount, backupCodeDigits } from '#contract/limits.ts';
+import { areBackupCodesSaved } from '../../accounts/accounts.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { secondsAfter } from '../../platform/clock.ts';
@@ -42,8 +43,7 @@ export async function unsavedCodes(
   { database, clock }: Services,
   { account, session }: Caller,
 ): Promise<'viewable' | 'lost' | null> {
-  const { backup_codes_at: at, backup_codes_saved_at: savedAt } = account;
-  if (at === null || (savedAt !== null && savedAt >= at)) return null;
+  if (areBackupCodesSaved(account)) return null;
   const asked = { account: account.id, session: session.id, now: clock.now() };
   const found = await findUnsavedCodes(database.query, asked);
   return found === null ? 'lost' : 'viewable';
