@@ -46,7 +46,7 @@ test('a password is reset by mail, which ends other sessions [LOG-05, LOG-01]', 
   await expect(page.getByRole('link', { name: passwordReset.logIn, exact: true })).toBeFocused();
   await expect(page.getByText(passwordReset.done.stopped)).toBeVisible();
   await page.getByRole('link', { name: passwordReset.logIn, exact: true }).click();
-  await expect(loginForm(page).title).toBeVisible();
+  await expect(loginForm(page).username).toHaveValue(lin.username);
   await page.goto(service.at('/'));
   await submitLogin(page, { ...lin, password: chosen });
   await expect(greeting(page, lin)).toBeVisible();

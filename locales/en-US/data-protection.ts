@@ -1,4 +1,4 @@
-const lostVideos = 'Without the code no one can open your cloud videos: not even you or us.';
+const lostVideos = 'Without the code or a recovery kit no one can open your cloud videos: not even you or us.';
 
 const notACode = {
   tooShort: 'Protection code too short. It must be between 8 and 40 characters.',
@@ -8,7 +8,7 @@ const notACode = {
 
 export const dataProtection = {
   title: 'Advanced Data Protection',
-  about: 'Only your protection code can open your cloud videos.',
+  about: 'Only you can open your cloud videos, with your protection code.',
   aboutBare: 'Your videos can be viewed without a protection code.',
   on: 'On',
   off: 'Off',
@@ -110,7 +110,7 @@ export const dataProtection = {
   },
   form: {
     lost: {
-      set: `If you forget this code, your videos are lost. ${lostVideos}`,
+      set: lostVideos,
       change: `All your keys change to the new code in one step. ${lostVideos}`,
       reset: 'Your keys are deleted and replaced. Videos stored until now can never be opened again, by anyone.',
       turnOff:
@@ -122,7 +122,7 @@ export const dataProtection = {
       removeKit: 'The sheet of your kit no longer works. If you then forget your code, your videos are lost.',
     },
     several: {
-      set: `If you forget this code, your videos are lost. ${lostVideos}`,
+      set: lostVideos,
       change: `You have {{codes}} protection codes. Only the keys that the current code opens change to the new code; the others stay unchanged. ${lostVideos}`,
       reset:
         'The keys of all {{codes}} protection codes are deleted and replaced in one step. Videos stored until now can never be opened again, by anyone.',
@@ -145,7 +145,7 @@ export const dataProtection = {
     show: 'Show: {{field}}',
     hide: 'Hide: {{field}}',
     understood: {
-      set: 'I understand that no one can recover my videos without this code',
+      set: 'I understand that no one can recover my videos without this code or a recovery kit',
       reset: 'I understand that my stored videos are lost for good',
       delete: 'I understand that my stored videos are lost for good',
     },

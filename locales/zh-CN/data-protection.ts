@@ -1,6 +1,6 @@
 import type { dataProtection as english } from '../en-US/data-protection.ts';
 
-const lostVideos = '没有保护码，任何人都无法打开您的云端视频，包括您自己和我们。';
+const lostVideos = '没有保护码或恢复套件，任何人都无法打开您的云端视频，包括您自己和我们。';
 
 const notACode = {
   tooShort: '保护码太短，长度须为 8 至 40 个字符。',
@@ -10,7 +10,7 @@ const notACode = {
 
 export const dataProtection: typeof english = {
   title: '高级数据保护',
-  about: '只有您的保护码才能打开云端视频。',
+  about: '只有您能用保护码打开云端视频。',
   aboutBare: '无需保护码即可查看您的视频。',
   on: '已开启',
   off: '已关闭',
@@ -107,7 +107,7 @@ export const dataProtection: typeof english = {
   },
   form: {
     lost: {
-      set: `如果忘记此保护码，您的视频将无法找回。${lostVideos}`,
+      set: lostVideos,
       change: `您的全部密钥会一次性改用新的保护码。${lostVideos}`,
       reset: '您的密钥将被删除并重新生成。此前保存的视频将永远无法打开，任何人都无法恢复。',
       turnOff: '您的密钥将不再受保护。视频仍可查看，但我们在技术上也能打开。',
@@ -118,7 +118,7 @@ export const dataProtection: typeof english = {
       removeKit: '打印的套件将失效。此后如果忘记保护码，您的视频将无法找回。',
     },
     several: {
-      set: `如果忘记此保护码，您的视频将无法找回。${lostVideos}`,
+      set: lostVideos,
       change: `您有 {{codes}} 个保护码。只有当前保护码能打开的密钥会改用新的保护码，其他密钥保持不变。${lostVideos}`,
       reset: '全部 {{codes}} 个保护码的密钥将一次性删除并重新生成。此前保存的视频将永远无法打开，任何人都无法恢复。',
       turnOff:
@@ -138,7 +138,7 @@ export const dataProtection: typeof english = {
     show: '显示：{{field}}',
     hide: '隐藏：{{field}}',
     understood: {
-      set: '我了解，没有此保护码，任何人都无法找回我的视频',
+      set: '我了解，没有此保护码或恢复套件，任何人都无法找回我的视频',
       reset: '我明白：已保存的视频将永久丢失',
       delete: '我明白：已保存的视频将永久丢失',
     },

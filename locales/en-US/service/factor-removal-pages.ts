@@ -39,7 +39,7 @@ export const factorRemovalPages = {
     sent: {
       title: 'Check your email',
       text: [
-        'If this is the email of an account with two-factor authentication, we have sent a link to it. Valid for one hour.',
+        'If your email belongs to an account with two-factor authentication, we have sent a link to it. Valid for one hour. No mail? Check your spam folder, or go back and check the spelling.',
       ],
     },
     tooMany: {

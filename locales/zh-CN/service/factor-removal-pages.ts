@@ -39,7 +39,9 @@ export const factorRemovalPages: typeof english = {
     }),
     sent: {
       title: '请查收邮件',
-      text: ['如果这是已开启两步验证的账户的邮箱，我们已向其发送链接，一小时内有效。'],
+      text: [
+        '如果您的邮箱属于已开启两步验证的账户，我们已向其发送链接，一小时内有效。没有收到？请检查垃圾邮件，或返回检查邮箱拼写。',
+      ],
     },
     tooMany: { title: '邮件过多', text: ['请求发送邮件的次数过多，请一小时后再试。'] },
     asking: (account) => ({

@@ -35,6 +35,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const completed = 'lastCompleted' in screen ? screen.lastCompleted : null;
+  const isOfKit = completed === 'makeKit' || completed === 'removeKit';
   const isPartlyOff = completed === 'turnedOffPartly';
   useSuccess(completed === null || isPartlyOff ? null : `dataProtection.completed.${completed}`);
   const cmk = useSelector(actor, ({ children }) => children.cmk);
@@ -69,7 +70,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
           <Card>
             <CardOutcome warning={isPartlyOff ? t('dataProtection.completed.turnedOffPartly') : null} />
             <SettingsRow
-              ref={completed === null ? undefined : focusActionIfLost}
+              ref={completed === null || isOfKit ? undefined : focusActionIfLost}
               icon={lock}
               title={t('dataProtection.title')}
               description={t(`dataProtection.${aboutOf(screen)}`)}
@@ -77,10 +78,10 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
               action={<MainAction actor={actor} on={on} isOffered={screen.isOffered} />}
             />
             {cmk === undefined ? null : <KeysView actor={cmk} hint={screen.hint} />}
-            {on ? <KitRow actor={actor} kit={screen.kit} /> : null}
+            {on ? <KitRow actor={actor} kit={screen.kit} isCompleted={isOfKit} /> : null}
           </Card>
           {on ? (
-            <Card quiet loses>
+            <Card quiet loses={screen.kit === null}>
               <ProtectionActions actor={actor} hasKit={screen.kit !== null} />
             </Card>
           ) : null}

@@ -21,6 +21,7 @@ import { passwordResetApi } from '#src/api/password.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 import { openStep, stepHistory } from '#src/browser/step-history.ts';
+import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
 import { storedReset } from '#src/browser/storage/stored-reset.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { AppServices } from '#src/services/services.ts';
@@ -91,7 +92,10 @@ export function providePasswordReset(
     },
     actions: {
       storeAddress: ({ context }) => stored.write(context.address),
-      forgetAddress: () => stored.clear(),
+      forgetAddress: ({ context: { address } }) => {
+        stored.clear();
+        keepPrefilledUsername(tabValues, address.email);
+      },
     },
   });
 }
