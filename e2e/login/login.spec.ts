@@ -46,6 +46,13 @@ test('a phone number in full-width digits logs in [NAV-08, LOG-01, VAL-06]', asy
   await page.goto(service.at(`/login?redirect=${from}`, 'regional'));
   await submitLogin(page, { ...xiaoyu, username: '+86 １３８－0013 8000' });
   await expect(page).toHaveURL(service.site('/cameras', 'regional'));
+
+  // The brand's own layout: the name beside the cards, which take the rest of the line.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(service.at('/', 'regional'));
+  await expect(greeting(page, xiaoyu)).toBeVisible();
+  const cards = page.locator('main:visible > .account-page__cards');
+  await expect.poll(async () => (await cards.boundingBox())?.width).toBe(728);
 });
 
 test('a cross-site opener has no reference to the account center, even after login', async ({ page, service }) => {
