@@ -1,9 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Adds an authenticator to a browser that keeps passkeys. One that does not verify its user refuses to act. */
+/**
+ * Adds an authenticator to a browser that keeps passkeys. One that does not verify its user refuses to act; one that
+ * nobody touches does not answer.
+ */
 export async function addAuthenticator(
   page: Page,
-  { isUserVerified = true } = {},
+  { isUserVerified = true, isTouched = true } = {},
 ): Promise<{ devtools: CDPSession; authenticatorId: string }> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable', { enableUI: false });
@@ -14,7 +17,7 @@ export async function addAuthenticator(
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified,
-      automaticPresenceSimulation: true,
+      automaticPresenceSimulation: isTouched,
     },
   });
   return { devtools, authenticatorId };

@@ -35,7 +35,7 @@ walkInBrowser<typeof loginMachine>('log-in', {
   },
   refuses: () => ['incorrect_password'],
   // The page determines on its own whether it is logged in and where to redirect.
-  withoutCall: ['detectSession', 'goToDestination', 'offerPasskeys', 'logInWithPasskey'],
+  withoutCall: ['detectSession', 'goToDestination', 'offerPasskeys', 'askForPasskey', 'logInWithPasskey'],
   fails: ['detectSession'],
   opening: '/config.json',
   // Login asks the service for nothing before the user does something.

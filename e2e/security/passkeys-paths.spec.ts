@@ -20,6 +20,10 @@ import type { Step } from '../path-steps.ts';
 /** The user cancels in the browser's own dialog. */
 const isCancelled = ({ type, output }: Step): boolean => type === 'xstate.done.actor.createPasskey' && output === null;
 
+/** The user leaves the browser's own dialog, which does not answer. */
+const isLeft = ({ type }: Step, index: number, steps: readonly Step[]): boolean =>
+  type === 'name.cancel' && steps[index - 1]?.type === 'xstate.done.actor.changePasskeys';
+
 walkInBrowser<typeof passkeyMachine>('the passkeys', {
   machine: passkeyMachine,
   ...chart,
@@ -39,7 +43,7 @@ walkInBrowser<typeof passkeyMachine>('the passkeys', {
   customer: () => lin,
   open: '/accountSecurity',
   prepare: async ({ page, service, events: steps }) => {
-    await addAuthenticator(page, { isUserVerified: !steps.some(isCancelled) });
+    await addAuthenticator(page, { isUserVerified: !steps.some(isCancelled), isTouched: !steps.some(isLeft) });
     const [read] = steps.filter(({ type }) => type === 'xstate.done.actor.readPasskeys');
     if (read?.output === two) await service.change(lin, 'passkeysAdded');
   },

@@ -189,3 +189,23 @@ test('after a login by password a passkey is offered, one notice at a time, unti
   await expect(greeting(page, lin)).toBeVisible();
   await expect(offer).toBeHidden();
 });
+
+test('while no authenticator answers, login can be cancelled, and sign-up opens [LOG-01]', async ({
+  page,
+  service,
+}) => {
+  await addAuthenticator(page, { isTouched: false });
+  await page.goto(service.at('/login'));
+  const asks = page.getByRole('button', { name: login.passkey });
+  await asks.click();
+  await said(page, shared.inBrowser);
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: shared.cancel, exact: true }).click();
+  await expect(page.getByText(shared.inBrowser)).toHaveCount(0);
+  await expect(asks).toBeFocused();
+  await asks.click();
+  await said(page, shared.inBrowser);
+  await page.getByRole('link', { name: login.createAccount }).first().click();
+  await expect(page.getByText(shared.inBrowser)).toHaveCount(0);
+  await page.locator('#sign-up-part').getByRole('textbox').first().fill('lin@example.com');
+});

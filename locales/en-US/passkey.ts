@@ -20,7 +20,6 @@ export const passkey = {
     suggestion: 'Passkey {{number}}',
     action: 'Create',
     another: 'Create another',
-    inBrowser: 'Follow the steps in your browser’s window.',
   },
   rename: { title: 'Rename passkey', action: 'Rename', save: 'Save' },
   remove: {

@@ -20,6 +20,8 @@ export const shared = {
   leaving: { title: 'You are logged in', more: 'Taking you there now.', link: 'Continue' },
   /** One that has no name. */
   authenticator: 'Authenticator app',
+  /** While the browser's own dialog asks for a passkey. */
+  inBrowser: 'Follow the steps in your browser’s window.',
   about: 'about {{city}}, {{country}}',
   inCountry: 'in {{country}}',
   nameProblem: {

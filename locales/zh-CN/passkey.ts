@@ -22,7 +22,6 @@ export const passkey: typeof english = {
     suggestion: '通行密钥 {{number}}',
     action: '创建',
     another: '再创建一个',
-    inBrowser: '请按照浏览器窗口中的提示操作。',
   },
   rename: { title: '重命名通行密钥', action: '重命名', save: '保存' },
   remove: {

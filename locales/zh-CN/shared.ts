@@ -21,6 +21,7 @@ export const shared: typeof english = {
   checkEmail: '查收验证码',
   leaving: { title: '您已登录', more: '正在跳转。', link: '继续' },
   authenticator: '身份验证器',
+  inBrowser: '请按照浏览器窗口中的提示操作。',
   about: '约在{{country}} {{city}}',
   inCountry: '约在{{country}}',
   nameProblem: {

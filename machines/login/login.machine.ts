@@ -28,8 +28,9 @@ const detectSession = port<SessionDetection>('detectSession');
 const goToDestination = port<string>('goToDestination');
 /** The browser offers passkeys in the field of the user name; null if it cannot. */
 const offerPasskeys = port<Secret<PasskeyAssertion> | null>('offerPasskeys');
-/** False if the user cancels in the browser's own dialog. */
-const logInWithPasskey = port<boolean, { assertion: Secret<PasskeyAssertion> | null }>('logInWithPasskey');
+/** The browser's own dialog; null if the user cancels there. */
+const askForPasskey = port<Secret<PasskeyAssertion> | null>('askForPasskey');
+const logInWithPasskey = port<void, { assertion: Secret<PasskeyAssertion> }>('logInWithPasskey');
 const readProviders = port<readonly IdentityProvider[]>('readProviders');
 
 /**
@@ -49,6 +50,7 @@ export const loginMachine = setup({
     forgetTrustedDevice: port<void>('forgetTrustedDevice'),
     goToDestination,
     offerPasskeys,
+    askForPasskey,
     logInWithPasskey,
     readProviders,
     startProviderRedirect: port<void, { provider: string }>('startProviderRedirect'),
@@ -83,11 +85,8 @@ export const loginMachine = setup({
       provider: eventOf(event, 'thirdParty.choose').provider,
       retryEvent: eventOf(event, 'thirdParty.choose'),
     })),
-    setAssertion: assign(({ event }) => ({
-      ...nothingTried,
-      assertion: outputOf(offerPasskeys, event),
-      retryEvent: { type: 'passkey.choose' as const },
-    })),
+    setOffered: assign(({ event }) => ({ assertion: outputOf(offerPasskeys, event) })),
+    setAssertion: assign(({ event }) => ({ assertion: outputOf(askForPasskey, event) })),
     setPasskeyTried: assign({ ...nothingTried, retryEvent: { type: 'passkey.choose' } }),
     setDestination: assign(({ event }) => ({ destination: outputOf(goToDestination, event) })),
   },
@@ -96,8 +95,8 @@ export const loginMachine = setup({
     hasNoCookies: ({ event }) => outputOf(detectSession, event).sessionState === 'cookiesOff',
     hasNoProblem: ({ context, event }) =>
       hasNoProblem(credentialsProblem(eventOf(event, 'credentials.submit').credentials, context.userNames)),
-    isPasskeyChosen: ({ event }) => outputOf(offerPasskeys, event) !== null,
-    isPasskeyAccepted: ({ event }) => outputOf(logInWithPasskey, event),
+    isOfferChosen: ({ event }) => outputOf(offerPasskeys, event) !== null,
+    isPasskeyChosen: ({ event }) => outputOf(askForPasskey, event) !== null,
     isLoggedIn: ({ event }) => outputOf(logIn, event).outcome === 'done',
     isLockedOut: ({ context }) => context.failure !== null && isLockedOut(context.failure),
     isWaitOver,
@@ -124,7 +123,7 @@ export const loginMachine = setup({
         {
           id: 'offerPasskeys',
           src: 'offerPasskeys',
-          onDone: { guard: 'isPasskeyChosen', target: 'usingPasskey', actions: 'setAssertion' },
+          onDone: { guard: 'isOfferChosen', target: 'usingPasskey', actions: ['setPasskeyTried', 'setOffered'] },
           onError: { description: 'The button, and login by password, work without it.' },
         },
       ],
@@ -136,7 +135,7 @@ export const loginMachine = setup({
         'username.edit': { actions: 'clearUsernameProblem' },
         'password.edit': { actions: 'clearPasswordProblem' },
         'thirdParty.choose': { target: 'leavingForThirdParty', actions: 'setProvider' },
-        'passkey.choose': { target: 'usingPasskey', actions: 'setPasskeyTried' },
+        'passkey.choose': { target: 'askingForPasskey', actions: 'setPasskeyTried' },
         'trustedDevice.forget': { target: '.forgettingDevice', actions: 'setForgetting' },
         'otherTab.signedIn': { target: '.detectingSession' },
       },
@@ -182,22 +181,37 @@ export const loginMachine = setup({
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },
-    usingPasskey: {
+    askingForPasskey: {
       description:
-        'The browser asks for a passkey, unless it has one. Whoever cancels it hears nothing, and may log in another way.',
+        'The browser’s own dialog is open, or cannot be seen. Any other way to log in ends it. Whoever cancels it hears nothing.',
       invoke: {
-        id: 'logInWithPasskey',
-        src: 'logInWithPasskey',
-        input: ({ context: { assertion } }) => ({ assertion }),
-        onDone: [{ guard: 'isPasskeyAccepted', target: 'signedIn' }, { target: 'enteringCredentials.ready' }],
+        id: 'askForPasskey',
+        src: 'askForPasskey',
+        onDone: [
+          { guard: 'isPasskeyChosen', target: 'usingPasskey', actions: 'setAssertion' },
+          { target: 'enteringCredentials.ready' },
+        ],
         onError: { target: 'refused', actions: 'setFailure' },
       },
       on: {
+        'passkey.cancel': { target: 'enteringCredentials.ready' },
+        'username.edit': { target: 'enteringCredentials.ready' },
+        'password.edit': { target: 'enteringCredentials.ready' },
+        'trustedDevice.forget': { target: 'enteringCredentials.forgettingDevice', actions: 'setForgetting' },
         'credentials.submit': [
           { guard: 'hasNoProblem', target: 'loggingIn', actions: 'setCredentials' },
           { target: 'enteringCredentials.ready', actions: 'setProblem' },
         ],
         'thirdParty.choose': { target: 'leavingForThirdParty', actions: 'setProvider' },
+      },
+    },
+    usingPasskey: {
+      invoke: {
+        id: 'logInWithPasskey',
+        src: 'logInWithPasskey',
+        input: ({ context }) => ({ assertion: present(context.assertion, 'assertion') }),
+        onDone: { target: 'signedIn' },
+        onError: { target: 'refused', actions: 'setFailure' },
       },
     },
     refused: {
@@ -214,7 +228,7 @@ export const loginMachine = setup({
         ],
         'username.edit': { guard: 'isLockOfAccount', target: 'enteringCredentials.ready', actions: 'clearFailure' },
         'thirdParty.choose': { guard: 'isLockOfPasswords', target: 'leavingForThirdParty', actions: 'setProvider' },
-        'passkey.choose': { guard: 'isLockOfPasswords', target: 'usingPasskey', actions: 'setPasskeyTried' },
+        'passkey.choose': { guard: 'isLockOfPasswords', target: 'askingForPasskey', actions: 'setPasskeyTried' },
       },
     },
     leavingForThirdParty: {

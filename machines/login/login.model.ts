@@ -44,7 +44,7 @@ export interface LoginContext {
   readonly waitSeconds: number;
   readonly remembered: boolean;
   readonly deviceForgotten: boolean;
-  /** The browser's answer for a passkey that the user has chosen in the field; null if the browser must ask. */
+  /** The browser's answer for the passkey that the user has chosen; null until then. */
   readonly assertion: Secret<PasskeyAssertion> | null;
   /** The second factor of the running call; null until requested. */
   readonly challenge: ChallengedScreen | null;
@@ -59,6 +59,7 @@ export type LoginEvent =
   | { type: 'trustedDevice.forget' }
   | { type: 'thirdParty.choose'; provider: string }
   | { type: 'passkey.choose' }
+  | { type: 'passkey.cancel' }
   | { type: 'page.returned' }
   | { type: 'otherTab.signedIn' }
   | { type: 'waitCountdown.tick'; secondsLeft: number };

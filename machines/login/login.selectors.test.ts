@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { code, credentials, startLogin, providers } from './login.harness.ts';
+import { assertion, code, credentials, startLogin, providers } from './login.harness.ts';
 import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectScreen, type CredentialsScreen } from './login.selectors.ts';
@@ -21,6 +21,7 @@ const form = {
   providers: providers,
   leavingFor: null,
   usesPasskey: false,
+  isInBrowser: false,
   providersDisabled: false,
   retryEvent: null,
 };
@@ -96,6 +97,19 @@ function mistaken(): Login {
   return login;
 }
 
+async function usingPasskey(): Promise<Login> {
+  const login = startLogin();
+  login.actor.send({ type: 'passkey.choose' });
+  await login.ports.askForPasskey.answer(assertion);
+  return login;
+}
+
+function askingForPasskey(): Login {
+  const login = startLogin();
+  login.actor.send({ type: 'passkey.choose' });
+  return login;
+}
+
 const forget = { type: 'trustedDevice.forget' } as const;
 const chooseLarch = { type: 'thirdParty.choose', provider: 'larch' } as const;
 
@@ -121,6 +135,8 @@ test.each<[when: string, open: () => Login | Promise<Login>, change: Partial<Cre
     notForgotten,
     { remembered: true, failure: failure('time_out'), remedy: 'retry', retryEvent: forget },
   ],
+  ['while the browser asks for a passkey', askingForPasskey, { usesPasskey: true, isInBrowser: true }],
+  ['while a passkey is checked', usingPasskey, { usesPasskey: true }],
   ['with other third parties', () => offering([yew]), { providers: [yew] }],
   ['without third parties', () => offering([]), { providers: [] }],
 ])('login %s shows its form [LOG-01] [LOG-03]', async (_, open, change) => {

@@ -29,6 +29,8 @@ export interface CredentialsScreen {
   leavingFor: string | null;
   /** The browser asks for a passkey, or its answer is being checked. */
   usesPasskey: boolean;
+  /** The browser's own dialog is open: it can be cancelled here too. */
+  isInBrowser: boolean;
   /** After too many requests, the buttons of providers and passkeys are disabled too. */
   providersDisabled: boolean;
   /** What a retry repeats; null: the form itself. */
@@ -71,6 +73,7 @@ export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
     };
   }
   if (challenge !== null) return challenge;
+  const isInBrowser = snapshot.matches('askingForPasskey');
   return {
     name: 'credentials',
     busy: snapshot.matches('loggingIn'),
@@ -83,7 +86,8 @@ export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
     deviceForgotten,
     providers,
     leavingFor: snapshot.matches('leavingForThirdParty') ? provider : null,
-    usesPasskey: snapshot.matches('usingPasskey'),
+    usesPasskey: isInBrowser || snapshot.matches('usingPasskey'),
+    isInBrowser,
     providersDisabled: snapshot.matches('lockedOut') && !snapshot.can({ type: 'thirdParty.choose', provider: '' }),
     retryEvent: failure === null ? null : retryEvent,
   };

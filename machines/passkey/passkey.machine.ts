@@ -206,7 +206,8 @@ export const passkeyMachine = setup({
       },
     },
     creating: {
-      description: 'The browser’s own dialog is open. Whoever cancels it hears nothing.',
+      description:
+        'The browser’s own dialog is open, or cannot be seen. Whoever cancels it, here or there, hears nothing.',
       tags: 'busy',
       invoke: {
         id: 'createPasskey',
@@ -218,6 +219,7 @@ export const passkeyMachine = setup({
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },
+      on: { 'name.cancel': { target: 'shown.closed', actions: 'clearChange' } },
     },
     saving: {
       tags: 'busy',

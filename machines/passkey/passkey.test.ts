@@ -49,6 +49,14 @@ test('says nothing to a user who cancels in the browser [PRO-06]', async () => {
   expect(row()).toEqual({ name: 'row', count: 0, canCreate: true, lastCompleted: null, isInterrupted: false });
 });
 
+test('a browser’s dialog that does not answer can be left [PRO-06]', async () => {
+  const { actor, ports, dialog, row } = await creating();
+  actor.send({ type: 'name.cancel' });
+  expect(dialog()).toBeNull();
+  await ports.createPasskey.answer(credential);
+  expect([ports.savePasskey.calls, row()]).toMatchObject([[], { count: 0, lastCompleted: null }]);
+});
+
 test('keeps the name if the browser or the service refuses the passkey [PRO-06]', async () => {
   const { actor, ports, dialog } = await creating();
   await ports.createPasskey.refuse(refusal('passkey_exists'));

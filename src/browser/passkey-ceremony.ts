@@ -30,13 +30,17 @@ export async function askForPasskey(
   { isAutofill, signal }: { isAutofill: boolean; signal: AbortSignal },
 ): Promise<PasskeyAssertion | null> {
   if (isAutofill) acceptPasskeys();
-  return ceremony(signal, async () => {
-    const answered = await startAuthentication({ optionsJSON: options, useBrowserAutofill: isAutofill });
-    const { id, rawId, type, response } = answered;
-    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-    if (userHandle === undefined) throw failed('passkey_failed');
-    return { id, rawId, type: typeOf(type), response: { clientDataJSON, authenticatorData, signature, userHandle } };
-  });
+  return ceremony(
+    signal,
+    async () => {
+      const answered = await startAuthentication({ optionsJSON: options, useBrowserAutofill: isAutofill });
+      const { id, rawId, type, response } = answered;
+      const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+      if (userHandle === undefined) throw failed('passkey_failed');
+      return { id, rawId, type: typeOf(type), response: { clientDataJSON, authenticatorData, signature, userHandle } };
+    },
+    { isAutofill },
+  );
 }
 
 /** Asks for one of the passkeys that these options name; null if the user cancels. */
@@ -56,10 +60,19 @@ function acceptPasskeys(): void {
   document.querySelector('[autocomplete=username]')?.setAttribute('autocomplete', 'username webauthn');
 }
 
-/** Runs one ceremony. A page has one at a time: a new one, or the signal, ends the former. */
-async function ceremony<Answer>(signal: AbortSignal, run: () => Promise<Answer>): Promise<Answer | null> {
+/**
+ * Runs one ceremony. A page has one at a time: a new one, or the signal, ends the former. A dialog of the browser ends
+ * when another part of the page opens, which it would cover or keep from being used.
+ */
+async function ceremony<Answer>(
+  signal: AbortSignal,
+  run: () => Promise<Answer>,
+  { isAutofill = false } = {},
+): Promise<Answer | null> {
+  if (signal.aborted) return null;
   const abort = (): void => WebAuthnAbortService.cancelCeremony();
   signal.addEventListener('abort', abort, { once: true });
+  if (!isAutofill) window.addEventListener('hashchange', abort);
   try {
     return await run();
   } catch (error) {
@@ -67,6 +80,7 @@ async function ceremony<Answer>(signal: AbortSignal, run: () => Promise<Answer>)
     throw isKnown(error) ? failed('passkey_exists') : failed('passkey_failed');
   } finally {
     signal.removeEventListener('abort', abort);
+    window.removeEventListener('hashchange', abort);
   }
 }
 

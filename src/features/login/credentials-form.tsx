@@ -104,7 +104,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref, usernam
       >
         {t('login.submit')}
       </SubmitButton>
-      <PasskeyButton screen={screen} />
+      <PasskeyButton actor={actor} screen={screen} />
       <ThirdParties screen={screen} />
       <FormMessage
         action={<FailureAction remedy={remedy} contactHref={contactHref} onRetry={retry} />}

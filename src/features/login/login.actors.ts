@@ -54,7 +54,10 @@ export function provideLogin(
         // A missing part must not reload a page that can do without it.
         return hasPasskeys() ? (await import('./passkey-requests.ts')).offerPasskeys(await open(), signal) : null;
       }),
-      logInWithPasskey: fromPromise<boolean, { assertion: Secret<PasskeyAssertion> | null }>(
+      askForPasskey: fromPromise<Secret<PasskeyAssertion> | null>(async ({ signal }) =>
+        (await passkeyCalls()).askToLogIn(await open(), signal),
+      ),
+      logInWithPasskey: fromPromise<void, { assertion: Secret<PasskeyAssertion> }>(
         async ({ input: { assertion }, signal }) =>
           (await passkeyCalls()).logInWithPasskey(await open(), assertion, signal),
       ),

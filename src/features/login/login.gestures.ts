@@ -12,6 +12,7 @@ export const gestures: Gestures<typeof loginMachine> = {
   'password.edit': (_, { type }) => type('fields.password.label', 'a'),
   'thirdParty.choose': { key: 'login.thirdParties.name', gaps: { name: 'Larch' } },
   'passkey.choose': 'login.passkey',
+  'passkey.cancel': 'shared.cancel',
   'trustedDevice.forget': 'login.remember.forget',
 };
 

@@ -21,6 +21,7 @@ import { OffersPasskeys } from './passkey-button.tsx';
 beforeAll(loadChallengeStep);
 
 const { username } = credentials;
+const inBrowser = 'Follow the steps in your browser’s window.';
 
 function mount() {
   const login = startLogin();
@@ -51,7 +52,8 @@ function mount() {
 
 const shows = {
   credentials: (expected: Extract<LoginScreen, { name: 'credentials' }>) => {
-    const { failure, errorLocation, busy, waitSeconds, problem, providers, leavingFor, usesPasskey } = expected;
+    const { failure, errorLocation, busy, waitSeconds, problem, providers, leavingFor, usesPasskey, isInBrowser } =
+      expected;
     const others = screen.queryByRole('group', { name: 'or continue with' });
     const offered = others === null ? [] : within(others).getAllByRole('button');
     expect(
@@ -61,6 +63,7 @@ const shows = {
     const button = screen.getByRole('button', { name: /^Log in(?! with)/ });
     const passkey = screen.getByRole('button', { name: 'Log in with a passkey' });
     expect(passkey.getAttribute('aria-busy')).toEqual(usesPasskey ? 'true' : null);
+    expect(screen.queryByText(inBrowser) === null).toBe(!isInBrowser);
     expect(button.getAttribute('aria-busy')).toEqual(busy ? 'true' : null);
     expect(button.textContent).toEqual(waitSeconds > 0 ? 'Log in (0:09)' : 'Log in');
     const shown = failure === null ? null : english.explain(failure, waitSeconds);
@@ -169,6 +172,19 @@ test('a device that could not be forgotten stays listed with the failure, and Re
   expect([ports.forgetTrustedDevice.calls.length, ports.logIn.calls]).toEqual([2, []]);
   await actAsync(() => ports.forgetTrustedDevice.answer());
   expect([alerts(), screen.queryByRole('button', { name: 'Forget this device' })]).toEqual([[], null]);
+});
+
+test('while the browser asks for a passkey, the page says so, and Cancel ends that [LOG-01]', async () => {
+  const { perform, user } = mount();
+  await perform({ type: 'passkey.choose' });
+  expect(screen.getByRole('status').textContent).toBe(inBrowser);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Log in with a passkey' }));
+  await perform({ type: 'passkey.choose' });
+  await user.type(screen.getByLabelText('Email'), username);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByDisplayValue(username)).toBe(document.activeElement);
 });
 
 test('Enter in a field submits the input, never a third party [LOG-01]', async () => {

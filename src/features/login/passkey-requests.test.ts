@@ -6,6 +6,7 @@ import { deferred } from '#machines/testing/deferred.ts';
 import { closeBrowser, openBrowser, openTab, run, type Browser, type Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
 import { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+import { askForPasskey } from '#src/browser/passkey-ceremony.ts';
 import { provideLogin } from './login.actors.ts';
 
 const [startCall, loginCall] = ['POST /v1.0/oauth2/passkey/', 'POST /v1.0/oauth2/token/'];
@@ -148,6 +149,27 @@ test('the offer ends before the browser asks, and begins again with a new challe
     await count(asked, 2 * index + 3);
   }
   expect(new Set(asked.map(({ challenge }) => challenge)).size).toBe(asked.length);
+});
+
+test.each(['Cancel', 'sign-up that opens'])('%s ends what the browser asks [LOG-01]', async (way) => {
+  const { asked } = addPasskeys({ offers: false });
+  const { actor, until, offersNone } = page();
+  await offersNone();
+  actor.send({ type: 'passkey.choose' });
+  await count(asked, 1);
+  if (way === 'Cancel') actor.send({ type: 'passkey.cancel' });
+  else window.dispatchEvent(new Event('hashchange'));
+  expect(asked[0]?.signal.aborted).toBe(true);
+  await until({ enteringCredentials: 'ready' });
+  expect(actor.getSnapshot().context.failure).toBeNull();
+});
+
+test('what is cancelled before the browser asks is never asked [LOG-01]', async () => {
+  const { asked } = addPasskeys();
+  const signal = AbortSignal.abort();
+  const options = { challenge: 'AA', rpId: 'account.example.com', timeout: 1, userVerification: 'required' } as const;
+  expect(await askForPasskey(options, { isAutofill: false, signal })).toBeNull();
+  expect(asked).toEqual([]);
 });
 
 test('the manager of an unknown passkey learns that it is unknown; the form stays usable [LOG-01]', async () => {

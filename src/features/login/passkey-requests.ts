@@ -33,27 +33,33 @@ export async function offerPasskeys(
   return null;
 }
 
-/**
- * Logs in with a passkey, and stores everything the next page needs. Without an `assertion` the browser asks for one;
- * false if the user cancels.
- */
+/** Lets the browser ask for a passkey in its own dialog; null if the user cancels. */
+export async function askToLogIn(
+  { configuration, cookies, sendOnce }: Services,
+  signal: AbortSignal,
+): Promise<Secret<PasskeyAssertion> | null> {
+  if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
+  const options = await passkeyLoginApi(sendOnce).start(configuration.clientId, signal);
+  const chosen = await askForPasskey(options, { isAutofill: false, signal });
+  return chosen === null ? null : new Secret(chosen);
+}
+
+/** Logs in with a passkey, and stores everything the next page needs. */
 export async function logInWithPasskey(
   services: Services,
-  assertion: Secret<PasskeyAssertion> | null,
+  assertion: Secret<PasskeyAssertion>,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   const { configuration, cookies, sendOnce } = services;
   if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
-  const { start, logIn } = passkeyLoginApi(sendOnce);
   const { clientId } = configuration;
-  const answered =
-    assertion?.reveal() ?? (await askForPasskey(await start(clientId, signal), { isAutofill: false, signal }));
-  if (answered === null) return false;
-  const reply = await logIn(clientId, answered, signal).catch((error: unknown) => {
-    // The manager of the passkey then no longer offers it.
-    if (refusalOf(error).symbol === 'passkey_unknown') signalUnknown(answered.id);
-    throw error;
-  });
+  const answered = assertion.reveal();
+  const reply = await passkeyLoginApi(sendOnce)
+    .logIn(clientId, answered, signal)
+    .catch((error: unknown) => {
+      // The manager of the passkey then no longer offers it.
+      if (refusalOf(error).symbol === 'passkey_unknown') signalUnknown(answered.id);
+      throw error;
+    });
   await establishSession(services, reply, { sessionCodeSeconds }, signal);
-  return true;
 }

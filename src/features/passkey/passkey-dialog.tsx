@@ -23,18 +23,20 @@ export function PasskeyDialog({ actor, screen }: Props): JSX.Element {
   const { t } = useTranslator();
   const formId = useId();
   const { busy } = screen;
+  // The browser's own dialog can be left here too.
+  const isHeld = busy && !(screen.name === 'naming' && screen.isInBrowser);
   const { title, close } = useHead(screen);
   return (
     <Dialog
       key={screen.name === 'managing' ? 'manage' : 'change'}
       title={title}
       closeName={t('shared.close')}
-      onClose={busy ? undefined : () => actor.send({ type: close })}
+      onClose={isHeld ? undefined : () => actor.send({ type: close })}
       situation={screen.name}
       footer={
         screen.name === 'challenged' ? undefined : (
           <Fragment key={screen.name}>
-            <Button variant="cancel" disabled={busy} onPress={() => actor.send({ type: close })}>
+            <Button variant="cancel" disabled={isHeld} onPress={() => actor.send({ type: close })}>
               {t(screen.name === 'managing' ? 'shared.close' : 'shared.cancel')}
             </Button>
             <Act actor={actor} screen={screen} formId={formId} />
@@ -126,7 +128,7 @@ function Body({ actor, screen, formId }: Step): JSX.Element {
             readOnly={busy}
             onInput={() => actor.send({ type: 'name.edit' })}
           />
-          {isInBrowser ? <p role="status">{t('passkey.create.inBrowser')}</p> : null}
+          {isInBrowser ? <p role="status">{t('shared.inBrowser')}</p> : null}
           <FormMessage ref={failure === null ? undefined : revealMessage}>
             {failure === null ? null : explain(failure)}
           </FormMessage>

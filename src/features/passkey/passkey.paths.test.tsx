@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { last, none, startPasskey, two } from '#machines/passkey/passkey.harness.ts';
+import { creationOptions, last, none, startPasskey, two } from '#machines/passkey/passkey.harness.ts';
 import type { passkeyMachine } from '#machines/passkey/passkey.machine.ts';
 import { selectScreen } from '#machines/passkey/passkey.selectors.ts';
 import { paths } from '#machines/passkey/passkey.walk.ts';
@@ -36,6 +36,18 @@ test('shows what tells one passkey from another [PRO-06]', async () => {
   const row = (name: string) => screen.getByRole('group', { name }).textContent;
   expect(row('Work laptop')).toMatch(/Created .+last used .+only on one device/);
   expect(row('Phone')).toMatch(/not used yet.+synced/);
+});
+
+test('a browser’s dialog that does not answer can be left [PRO-06]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.readPasskeys.answer(none));
+  await perform({ type: 'passkey.create' });
+  await perform({ type: 'name.submit', name: 'Phone' });
+  expect(screen.getByRole('button', { name: 'Cancel' }).getAttribute('aria-disabled')).toBe('true');
+  await actAsync(() => ports.performAction.answer({ kind: 'create', options: creationOptions }));
+  expect(screen.getByText('Follow the steps in your browser’s window.')).toBeDefined();
+  await perform({ type: 'name.cancel' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('says why the last way to log in cannot be removed [PRO-06]', async () => {
