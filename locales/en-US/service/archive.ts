@@ -28,7 +28,7 @@ export const archive = {
     news_at: 'News by email last changed',
     created_at: 'Created',
     password_changed_at: 'Password changed',
-    factors_changed_at: 'Two-factor authentication changed',
+    factors_changed_at: 'Login or recovery settings changed',
     totp_name: 'Authenticator app',
     totp_used_at: 'Authenticator app last used',
     abandoned_at: 'Deletion requested',

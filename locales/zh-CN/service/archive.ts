@@ -26,7 +26,7 @@ export const archive: typeof english = {
     news_at: '资讯选择时间',
     created_at: '创建时间',
     password_changed_at: '密码更改时间',
-    factors_changed_at: '两步验证更改时间',
+    factors_changed_at: '登录或恢复设置更改时间',
     totp_name: '身份验证器',
     totp_used_at: '身份验证器上次使用时间',
     abandoned_at: '申请注销时间',

@@ -166,7 +166,7 @@ function Reviewing({
           {t('abandonment.review.keep')}
         </Button>
         <Button
-          variant="delete"
+          variant="deleteAccount"
           busy={busy}
           disabled={!canConfirm}
           describedBy={isBlocked ? hintId : undefined}

@@ -2,7 +2,6 @@ import { isEventType, securityEvents, type EventIcon, type EventName } from '#co
 import {
   clock,
   link,
-  alert,
   apps,
   bin,
   camera,
@@ -15,11 +14,12 @@ import {
   phone,
   shieldCheck,
   store,
+  triangleAlert,
   user,
 } from '#src/ui/icons/icons.ts';
 
 const icons: Readonly<Record<EventIcon, string>> = {
-  alert,
+  alert: triangleAlert,
   apps,
   bin,
   camera,

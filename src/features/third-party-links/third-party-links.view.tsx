@@ -142,6 +142,7 @@ function Row({
   const hostApp = useHostApp();
   // In a browser, the third party's page would not lead back to the app.
   const canConnect = hostApp === null || hostApp.has('openSignIn');
+  const isOwnChoice = failure?.symbol === 'third_sign_in_cancelled';
   const type = person === null ? 'link.connect' : 'link.remove';
   const date = since === null ? '' : dayInText(since);
   return (
@@ -157,8 +158,8 @@ function Row({
               : t('shared.since', { person, date })}
           </WholeText>
           {failure === null ? null : (
-            <span className="settings-row__reason settings-row__reason--error" role="alert">
-              <Icon path={circleAlert} size="s" />
+            <span className={`settings-row__reason${isOwnChoice ? '' : ' settings-row__reason--error'}`} role="alert">
+              <Icon path={isOwnChoice ? info : circleAlert} size="s" />
               <span>
                 {isTaken ? t('thirdPartyLinks.taken', { provider: providerName }) : explain(failure, 0, providerName)}
               </span>
