@@ -17,6 +17,8 @@ const user = { id: 'handle', name: 'lin@example.com', displayName: 'Lin' };
 
 export const none: Passkeys = { user, passkeys: [], hasOtherLogin: true };
 export const two: Passkeys = { user, passkeys: [laptop, phone], hasOtherLogin: true };
+/** `two` after the first one was renamed. */
+export const renamed: Passkeys = { ...two, passkeys: [{ ...laptop, name: 'Phone at home' }, phone] };
 /** The last way to log in. */
 export const last: Passkeys = { user, passkeys: [laptop], hasOtherLogin: false };
 

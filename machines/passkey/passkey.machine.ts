@@ -2,7 +2,7 @@ import { assign, fromCallback, setup } from 'xstate';
 import type { CreationOptions, PasskeyRegistration, Passkeys } from '#contract/calls/passkey.ts';
 import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
+import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
@@ -14,7 +14,7 @@ import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
 import type { ChangedPasskeys, PasskeyChange, PasskeyContext, PasskeyEvent, PasskeyInput } from './passkey.model.ts';
-import { contextAtStart, isRemovable, isStale, passkeyOf } from './passkey.rules.ts';
+import { contextAtStart, isGone, isRemovable, isSaved, isStale, passkeyOf } from './passkey.rules.ts';
 
 export const changePasskeys = makeSensitiveAction<PasskeyChange, ChangedPasskeys>(
   'changePasskeys',
@@ -56,17 +56,18 @@ export const passkeyMachine = setup({
         context.passkeys,
         (event.type === 'passkey.rename' ? event : eventOf(event, 'passkey.remove')).id,
       ),
+      name: '',
       problem: null,
       failure: null,
     })),
-    clearChosen: assign({ chosen: null, problem: null, failure: null }),
+    clearChosen: assign({ chosen: null, name: '', problem: null, failure: null }),
     setName: assign(({ event }) => ({ name: eventOf(event, 'name.submit').name.trim(), problem: null, failure: null })),
     setProblem: assign(({ event }) => ({
       problem: itemNameProblem(eventOf(event, 'name.submit').name),
       failure: null,
     })),
     clearProblem: assign({ problem: null, failure: null }),
-    setCreating: assign({ change: { kind: 'create' }, challenge: null }),
+    setCreating: assign({ change: { kind: 'create' }, credential: null, challenge: null }),
     setRemoving: assign(({ context }) => ({
       change: { kind: 'remove' as const, id: present(context.chosen, 'passkey').id },
       failure: null,
@@ -87,12 +88,20 @@ export const passkeyMachine = setup({
     setFailure: assign(setFailure),
     setCredential: assign(({ event }) => ({ credential: outputOf(createPasskey, event) })),
     setSaved: assign(({ event }) => ({ passkeys: outputOf(savePasskey, event), lastCompleted: 'created' as const })),
+    setReadBack: assign(({ context: { chosen }, event }) => ({
+      passkeys: outputOf(readPasskeys, event),
+      lastCompleted: chosen === null ? ('created' as const) : ('renamed' as const),
+      failure: null,
+    })),
     setRenamed: assign(({ event }) => ({
       passkeys: outputOf(renamePasskey, event),
       lastCompleted: 'renamed' as const,
     })),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
     clearOutcome: assign({ lastCompleted: null, isInterrupted: false, failure: null }),
+    setUncertain: assign({ isInterrupted: true }),
+    setCertain: assign({ isInterrupted: false }),
+    clearFailure: assign({ failure: null }),
     clearChange: assign({ change: null, challenge: null, options: null, credential: null, problem: null }),
   },
   guards: {
@@ -106,7 +115,12 @@ export const passkeyMachine = setup({
     isRemoved: ({ event }) => valueOfAction(outputOf(changePasskeys, event))?.kind === 'remove',
     isCreated: ({ event }) => outputOf(createPasskey, event) !== null,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
+    isUnread: ({ event }) => readFailureIn(event) !== null,
+    isSaved: ({ context, event }) => isSaved(context, outputOf(readPasskeys, event)),
+    isGone: ({ context, event }) => isGone(context, outputOf(readPasskeys, event)),
+    isUncertain: ({ context }) => context.isInterrupted,
     isStale: ({ context }) => isStale(context),
+    isRemovalUnknown: ({ context: { change, failure } }) => change?.kind === 'remove' && isOutcomeUnknown(failure),
     isRemoving: ({ context }) => context.change?.kind === 'remove',
   },
 }).createMachine({
@@ -160,7 +174,10 @@ export const passkeyMachine = setup({
               { actions: 'setProblem' },
             ],
             'name.edit': { actions: 'clearProblem' },
-            'name.cancel': { target: 'closed', actions: ['clearChange', 'clearProblem'] },
+            'name.cancel': [
+              { guard: 'isUncertain', target: '#passkey.checking', actions: 'clearProblem' },
+              { target: 'closed', actions: ['clearChange', 'clearProblem'] },
+            ],
           },
         },
         confirming: {
@@ -183,7 +200,7 @@ export const passkeyMachine = setup({
         id: 'renamePasskey',
         src: 'renamePasskey',
         input: ({ context: { chosen, name } }) => ({ id: present(chosen, 'passkey').id, name }),
-        onDone: { target: 'shown.closed', actions: 'setRenamed' },
+        onDone: { target: 'shown.closed', actions: ['setRenamed', 'setCertain'] },
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },
@@ -227,17 +244,33 @@ export const passkeyMachine = setup({
         id: 'savePasskey',
         src: 'savePasskey',
         input: ({ context: { name, credential } }) => ({ name, credential: present(credential, 'credential') }),
-        onDone: { target: 'shown.closed', actions: ['setSaved', 'clearChange'] },
+        onDone: { target: 'shown.closed', actions: ['setSaved', 'setCertain', 'clearChange'] },
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },
     refused: {
       always: [
-        { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setInterrupted' },
+        { guard: 'isRemovalUnknown', target: 'checking', actions: 'setInterrupted' },
+        { guard: 'isOutcomeUnknown', target: 'readingBack', actions: 'setUncertain' },
         { guard: 'isStale', target: 'checking', actions: 'clearProblem' },
         { guard: 'isRemoving', target: 'shown.confirming' },
         { target: 'shown.naming' },
       ],
+    },
+    readingBack: {
+      description:
+        'The response was lost. Unless the name or the new passkey is there, what was typed is asked for again.',
+      tags: 'busy',
+      invoke: {
+        id: 'readPasskeys',
+        src: 'readPasskeys',
+        onSnapshot: { guard: 'isUnread', target: 'shown.naming' },
+        onDone: [
+          { guard: 'isSaved', target: 'shown.closed', actions: ['setReadBack', 'setCertain', 'clearChange'] },
+          { guard: 'isGone', target: 'shown.closed', actions: ['setRead', 'clearFailure', 'clearChange'] },
+          { target: 'shown.naming', actions: ['setRead', 'setCertain'] },
+        ],
+      },
     },
   },
 });

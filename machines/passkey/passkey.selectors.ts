@@ -30,6 +30,8 @@ export type DialogScreen =
       /** The one to rename; null for a new one, which gets the `number` until it has a name. */
       readonly chosen: Passkey | null;
       readonly number: number;
+      /** As submitted; empty before. */
+      readonly typed: string;
       readonly problem: PasskeyContext['problem'];
       readonly failure: Failure | null;
     }
@@ -60,7 +62,7 @@ export function selectRow(snapshot: PasskeySnapshot): UnreadScreen | RowScreen {
 
 /** The dialog; null while it is closed. A step stays while its call runs. */
 export function selectDialog(snapshot: PasskeySnapshot): DialogScreen | null {
-  const { passkeys, chosen, canCreate, change, challenge, problem, failure } = snapshot.context;
+  const { passkeys, chosen, name: typed, canCreate, change, challenge, problem } = snapshot.context;
   if (passkeys === null || snapshot.matches('checking') || snapshot.matches({ shown: 'closed' })) return null;
   const passkeyName = chosen?.name ?? '';
   if (snapshot.matches({ shown: 'managing' }))
@@ -74,10 +76,12 @@ export function selectDialog(snapshot: PasskeySnapshot): DialogScreen | null {
   const isChanging = snapshot.matches('changing');
   if (isChanging && challenge !== null && change !== null) return { ...challenge, kind: change.kind, passkeyName };
   if (snapshot.matches({ shown: 'confirming' }) || (isChanging && change?.kind === 'remove'))
-    return { name: 'confirming', busy: isChanging, passkeyName, failure };
+    return { name: 'confirming', busy: isChanging, passkeyName, failure: snapshot.context.failure };
   const busy = isChanging || snapshot.hasTag('busy');
   const isInBrowser = snapshot.matches('creating');
-  return { name: 'naming', busy, isInBrowser, chosen, number: passkeys.passkeys.length + 1, problem, failure };
+  const failure = busy ? null : snapshot.context.failure;
+  const number = passkeys.passkeys.length + 1;
+  return { name: 'naming', busy, isInBrowser, chosen, number, typed, problem, failure };
 }
 
 /** What the user sees: the row and the dialog on top. */

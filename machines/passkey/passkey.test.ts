@@ -21,6 +21,14 @@ async function creating() {
   return started;
 }
 
+async function renaming(name: string) {
+  const started = await shown();
+  started.actor.send({ type: 'manage.open' });
+  started.actor.send({ type: 'passkey.rename', id: '7' });
+  started.actor.send({ type: 'name.submit', name });
+  return started;
+}
+
 test.each([
   ['Phone', null],
   ['  ', 'empty'],
@@ -65,10 +73,57 @@ test('keeps the name if the browser or the service refuses the passkey [PRO-06]'
   expect(dialog()).toMatchObject({ name: 'naming', busy: true, failure: null });
 });
 
-test('re-reads after a lost response, and reports it [PRO-06]', async () => {
-  const { ports, row } = await creating();
-  await ports.createPasskey.answer(credential);
-  await ports.savePasskey.refuse(refusal('time_out'));
+test('a lost response is read back: what was saved is a success, and what was not is asked for again [PRO-06]', async () => {
+  const lost = refusal('time_out');
+  const added = await creating();
+  await added.ports.createPasskey.answer(credential);
+  await added.ports.savePasskey.refuse(lost);
+  expect(added.dialog()).toMatchObject({ name: 'naming', busy: true, typed: 'Phone', failure: null });
+  const [first, second] = two.passkeys;
+  const saved = { ...two, passkeys: [{ ...first, credentialId: credential.id }, second] } as typeof two;
+  await added.ports.readPasskeys.answer(saved);
+  expect([added.dialog(), added.row()]).toMatchObject([null, { lastCompleted: 'created', isInterrupted: false }]);
+
+  const unsaved = await creating();
+  await unsaved.ports.createPasskey.answer(credential);
+  await unsaved.ports.savePasskey.refuse(lost);
+  await unsaved.ports.readPasskeys.answer(two);
+  expect(unsaved.dialog()).toMatchObject({ name: 'naming', busy: false, typed: 'Phone', failure: failure('time_out') });
+
+  for (const name of ['Laptop', 'Work laptop']) {
+    const { ports, dialog, row } = await renaming('Laptop');
+    await ports.renamePasskey.refuse(lost);
+    const listed = two.passkeys.map((each) => (each.id === '7' ? { ...each, name } : each));
+    await ports.readPasskeys.answer({ ...two, passkeys: listed });
+    if (name === 'Laptop') expect([dialog(), row()]).toMatchObject([null, { lastCompleted: 'renamed' }]);
+    else expect(dialog()).toMatchObject({ name: 'naming', typed: 'Laptop', failure: failure('time_out') });
+  }
+});
+
+test('a passkey that was removed elsewhere meanwhile has no name to ask for [PRO-06]', async () => {
+  const { ports, dialog, row } = await renaming('Laptop');
+  await ports.renamePasskey.refuse(refusal('time_out'));
+  await ports.readPasskeys.answer(none);
+  expect([dialog(), row()]).toMatchObject([null, { count: 0, lastCompleted: null, isInterrupted: true }]);
+});
+
+test('a list that cannot be read back either keeps the name, and is read again when the dialog closes [PRO-06]', async () => {
+  const { actor, ports, dialog, row, value } = await renaming('Laptop');
+  await ports.renamePasskey.refuse(refusal('time_out'));
+  await ports.readPasskeys.refuse(refusal('unreachable'));
+  expect(dialog()).toMatchObject({ name: 'naming', busy: false, typed: 'Laptop', failure: failure('time_out') });
+  actor.send({ type: 'name.cancel' });
+  expect(value()).toBe('checking');
+  await ports.readPasskeys.answer(two);
+  expect(row()).toMatchObject({ count: 2, isInterrupted: true });
+});
+
+test('re-reads after a removal whose response was lost, and reports it [PRO-06]', async () => {
+  const { actor, ports, row } = await shown();
+  actor.send({ type: 'manage.open' });
+  actor.send({ type: 'passkey.remove', id: '7' });
+  actor.send({ type: 'remove.confirm' });
+  await ports.performAction.refuse(refusal('time_out'));
   await ports.readPasskeys.answer(two);
   expect(row()).toMatchObject({ count: 2, isInterrupted: true });
 });

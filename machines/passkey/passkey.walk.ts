@@ -3,18 +3,21 @@ import { rejected, settled, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type Claims, type MachineEvent, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { creationOptions, credential, last, none, two } from './passkey.harness.ts';
+import { creationOptions, credential, last, none, renamed, two } from './passkey.harness.ts';
 import { passkeyMachine } from './passkey.machine.ts';
 import { selectScreen } from './passkey.selectors.ts';
 
 const read = readSteps('readPasskeys');
 const change = challengeSteps('changePasskeys', { kind: 'create', options: creationOptions });
+/** Read back after a response was lost. */
+export const readBack = settled('readPasskeys', renamed);
 const removed = settled('changePasskeys', { outcome: 'done', value: { kind: 'remove', passkeys: last } });
 
 const screenEvents: readonly MachineEvent<typeof passkeyMachine>[] = [
   settled('readPasskeys', none),
   settled('readPasskeys', two),
   settled('readPasskeys', last),
+  readBack,
   read.failed,
   read.repeated,
   ...withoutData('manage.open', 'manage.close', 'passkey.create'),
@@ -33,6 +36,7 @@ const screenEvents: readonly MachineEvent<typeof passkeyMachine>[] = [
   rejected('savePasskey', refusal('passkey_refused')),
   settled('renamePasskey', two),
   rejected('renamePasskey', refusal('request_throttled')),
+  rejected('renamePasskey', refusal('time_out')),
 ];
 
 export const events: readonly MachineEvent<typeof passkeyMachine>[] = [
@@ -53,7 +57,10 @@ export const options: WalkOptions<typeof passkeyMachine> = {
     // Without a passkey the row creates one, with one it opens the list.
     if (event.type === 'manage.open') return passkeys !== none;
     if (event.type === 'passkey.create') return passkeys === none || snapshot.matches({ shown: 'managing' });
+    // The walk names the passkey as it was.
+    if (event.type === 'passkey.rename') return passkeys !== renamed;
     if (event.type === 'passkey.remove') return passkeys === two;
+    if (event === readBack) return snapshot.matches('readingBack') && context.chosen !== null;
     if (event === removed) return running?.kind === 'remove' && change.canHappen(context, event);
     if (event === change.done) return running?.kind === 'create' && change.canHappen(context, event);
     return change.canHappen(context, event) && read.canHappen(context, event);

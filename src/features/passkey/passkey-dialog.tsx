@@ -102,7 +102,7 @@ function Body({ actor, screen, formId }: Step): JSX.Element {
     case 'managing':
       return <PasskeyList actor={actor} screen={screen} />;
     case 'naming': {
-      const { busy, isInBrowser, chosen, number, problem, failure } = screen;
+      const { busy, isInBrowser, chosen, number, typed, problem, failure } = screen;
       return (
         <form
           id={formId}
@@ -121,7 +121,7 @@ function Body({ actor, screen, formId }: Step): JSX.Element {
             name="passkeyName"
             autoComplete="off"
             spellCheck={false}
-            defaultValue={chosen?.name ?? t('passkey.create.suggestion', { number })}
+            defaultValue={typed || (chosen?.name ?? t('passkey.create.suggestion', { number }))}
             hint={t('passkey.nameHint')}
             error={problem === null ? null : t(`shared.nameProblem.${problem}`, { limit: nameLength })}
             focusOnError
