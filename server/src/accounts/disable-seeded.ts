@@ -1,3 +1,5 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../platform/database/schema.ts';
 import type { Services } from '../platform/services/services.ts';
 
 /**
@@ -5,10 +7,15 @@ import type { Services } from '../platform/services/services.ts';
  * many it disabled.
  */
 export async function disableSeeded({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
-  const update = database.query
-    .updateTable('accounts')
-    .set({ disabled_at: clock.now() })
-    .where('seeded', '=', true)
-    .where('disabled_at', 'is', null);
+  const update = closeSeeded(database.query, clock.now());
   return Number((await update.executeTakeFirst()).numUpdatedRows);
+}
+
+/** Written like the condition of the index. */
+export function closeSeeded(query: Kysely<Tables>, now: Date) {
+  return query
+    .updateTable('accounts')
+    .set({ disabled_at: now })
+    .where(sql<boolean>`seeded`)
+    .where('disabled_at', 'is', null);
 }
