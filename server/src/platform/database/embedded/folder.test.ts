@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { StartupError } from '../../startup-error.ts';
 import { keyOfFolder } from '../../crypto/key.ts';
-import { prepareDataFolder, prepareFolder } from './folder.ts';
+import { prepareDataFolder, prepareFolder, writingTo } from './folder.ts';
 import { temporaryFolder } from '../../../../testing/at-end.ts';
 
 const root = temporaryFolder('account-folder');
@@ -59,15 +59,9 @@ test('a damaged or unreadable secret key is refused in one sentence [CFG-02]', (
   expect(() => keyOfFolder(inside('unreadable'))).toThrow(/cannot be read\. Make it readable/);
 });
 
-test('a folder that this process may only read is told apart, because its permissions look right [CFG-02]', async () => {
-  vi.doMock(import('node:fs'), async (original) => ({
-    ...(await original()),
-    writeFileSync: () => {
-      throw Object.assign(new Error('read-only'), { code: 'EROFS' });
-    },
-  }));
-  vi.resetModules();
-  const { prepareDataFolder: prepare } = await import('./folder.ts');
-  vi.doUnmock('node:fs');
-  expect(() => prepare(root)).toThrow(/may only read.*ReadWritePaths=/);
+test('a folder that this process may only read is told apart, because its permissions look right [CFG-02]', () => {
+  const readOnly = (): never => {
+    throw Object.assign(new Error('read-only'), { code: 'EROFS' });
+  };
+  expect(() => writingTo(root, 'DATA_DIR', readOnly)).toThrow(/may only read.*ReadWritePaths=/);
 });

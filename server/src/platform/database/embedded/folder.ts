@@ -23,7 +23,7 @@ const socketPathBytes = 100;
  */
 export function prepareDataFolder(dataFolder: string, setting = 'DATA_DIR'): string {
   const path = resolve(dataFolder);
-  return writing(path, setting, () => {
+  return writingTo(path, setting, () => {
     makeFolders(path);
     // Checking the permission is not enough: root has it even on a read-only file system.
     const trial = join(path, `.trial.${process.pid}`);
@@ -34,7 +34,7 @@ export function prepareDataFolder(dataFolder: string, setting = 'DATA_DIR'): str
 }
 
 /** Runs a task that writes into a data folder; if that fails, the error names the folder and the remedy. */
-function writing<T>(dataFolder: string, setting: string, act: () => T): T {
+export function writingTo<T>(dataFolder: string, setting: string, act: () => T): T {
   try {
     return act();
   } catch (error) {
@@ -73,7 +73,7 @@ export function prepareFolder(dataFolder: string, owner: number | null): Folder 
     : inside;
   const cluster = join(root, 'postgres');
   const expected = owner ?? process.getuid?.();
-  writing(root, 'DATA_DIR', () => {
+  writingTo(root, 'DATA_DIR', () => {
     for (const each of [cluster, sockets]) {
       makeFolders(each);
       if (owner !== null) chownSync(each, owner, owner);
