@@ -43,9 +43,11 @@ export function writeDialog(page: Page, language: Language = 'en-US') {
   const { dataProtection: said } = words[language];
   const dialog = page.getByRole('dialog');
   const field = (name: string): Locator => dialog.locator(`input[name=${name}]`);
+  const titleOf = (kind: WriteKind): string | RegExp =>
+    kind === 'makeKit' ? new RegExp(`${said.dialog.makeKit}|${said.dialog.presentKit}`) : said.dialog[kind];
   return {
     dialog,
-    title: (kind: WriteKind) => dialog.getByRole('heading', { name: said.dialog[kind] }),
+    title: (kind: WriteKind) => dialog.getByRole('heading', { name: titleOf(kind) }),
     current: field('current'),
     pin: field('pin'),
     again: field('again'),
@@ -60,7 +62,7 @@ export function writeDialog(page: Page, language: Language = 'en-US') {
     haveKit: dialog.getByRole('button', { name: said.kit.have, exact: true }),
     submit: (kind: WriteKind) =>
       dialog
-        .filter({ has: page.getByRole('heading', { name: said.dialog[kind] }) })
+        .filter({ has: page.getByRole('heading', { name: titleOf(kind) }) })
         .getByRole('button', { name: said.form.continue, exact: true }),
     cancel: dialog.getByRole('button', { name: said.dialog.cancel, exact: true }),
     forgot: dialog.getByRole('button', { name: said.form.forgot }),
