@@ -79,8 +79,8 @@ test('a lost response is read back: what was saved is a success, and what was no
   await added.ports.createPasskey.answer(credential);
   await added.ports.savePasskey.refuse(lost);
   expect(added.dialog()).toMatchObject({ name: 'naming', busy: true, typed: 'Phone', failure: null });
-  const [first, second] = two.passkeys;
-  const saved = { ...two, passkeys: [{ ...first, credentialId: credential.id }, second] } as typeof two;
+  const passkeys = two.passkeys.map((each, index) => (index === 0 ? { ...each, credentialId: credential.id } : each));
+  const saved = { ...two, passkeys };
   await added.ports.readPasskeys.answer(saved);
   expect([added.dialog(), added.row()]).toMatchObject([null, { lastCompleted: 'created', isInterrupted: false }]);
 

@@ -35,6 +35,11 @@ const takenSymbols: readonly string[] = [
   'third_account_already_register',
 ];
 
+/** Whether the user cancelled at the third party, which is no failure. */
+export function isCancelled({ symbol }: Failure): boolean {
+  return symbol === 'third_sign_in_cancelled';
+}
+
 /** Whether the account at the third party is connected to another account. */
 export function isTaken({ symbol }: Failure): boolean {
   return takenSymbols.includes(symbol);

@@ -3,7 +3,7 @@ import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Links, RefusedConnection } from './third-party-links.model.ts';
-import { isLastWay, isTaken } from './third-party-links.rules.ts';
+import { isCancelled, isLastWay, isTaken } from './third-party-links.rules.ts';
 import type { thirdPartyLinksMachine } from './third-party-links.machine.ts';
 
 export interface LinkRow {
@@ -21,6 +21,7 @@ export interface LinkRow {
   readonly failure: Failure | null;
   /** Because the account there is connected to another account here. */
   readonly isTaken: boolean;
+  readonly isCancelled: boolean;
 }
 
 export interface RowsScreen {
@@ -80,6 +81,7 @@ export function rowsOf(
       busy: connecting === key,
       failure,
       isTaken: failure !== null && isTaken(failure),
+      isCancelled: failure !== null && isCancelled(failure),
     };
   });
 }

@@ -17,7 +17,7 @@ function shownRows(screen: ReturnType<typeof selectRows>) {
   return { ...rest, rows: rowsOf({ links, connecting, refused }) };
 }
 
-const quiet = { isLastWay: false, busy: false, failure: null, isTaken: false };
+const quiet = { isLastWay: false, busy: false, failure: null, isTaken: false, isCancelled: false };
 
 test('shows a row for each third party of the brand, connected or not [PRO-05]', async () => {
   const { rows } = await shown();

@@ -173,5 +173,6 @@ test.each(acts)('%s with its own proof is performed and records its event [TFA-0
 test('every session that an action ended says why [SES-10]', async () => {
   const ended = query.selectFrom('sessions').select('ended_because').where('ended_at', 'is not', null).distinct();
   const reasons = (await ended.execute()).map(({ ended_because: because }) => because);
-  expect(reasons.toSorted()).toEqual(['email_restored', 'factors_changed', 'password_changed']);
+  expect(reasons).toHaveLength(3);
+  expect(new Set(reasons)).toEqual(new Set(['email_restored', 'factors_changed', 'password_changed']));
 });

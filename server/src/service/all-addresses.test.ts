@@ -9,7 +9,8 @@ test('a machine without IPv6 listens on its addresses of IPv4 in place of all [C
       queueMicrotask(() => this.emit('error', Object.assign(new Error('no IPv6'), { code: 'EAFNOSUPPORT' })));
       return this;
     }
-    return Reflect.apply(listen, this, given) as Server;
+    Reflect.apply(listen, this, given);
+    return this;
   });
   const service = await runService({ HOST: '::' }, { listen: true });
   spy.mockRestore();

@@ -32,7 +32,7 @@ export async function runProgram<Program extends Running>(
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   // A terminal that closes sends it, and so do programs that have moved a log: there is nothing to open again.
-  const { isTTY: hasTerminal = false } = process.stdin;
+  const { isTTY: hasTerminal } = process.stdin;
   process.on('SIGHUP', () => hasTerminal && stop());
   try {
     program = await start(closing);

@@ -133,7 +133,7 @@ interface RowProps extends Omit<RowsProps, 'rows'> {
 }
 
 function Row({
-  row: { provider, providerName, person, since, isLastWay, busy, failure, isTaken },
+  row: { provider, providerName, person, since, isLastWay, busy, failure, isTaken, isCancelled },
   actor,
   setPassword,
 }: RowProps): JSX.Element {
@@ -142,7 +142,6 @@ function Row({
   const hostApp = useHostApp();
   // In a browser, the third party's page would not lead back to the app.
   const canConnect = hostApp === null || hostApp.has('openSignIn');
-  const isOwnChoice = failure?.symbol === 'third_sign_in_cancelled';
   const type = person === null ? 'link.connect' : 'link.remove';
   const date = since === null ? '' : dayInText(since);
   return (
@@ -158,8 +157,8 @@ function Row({
               : t('shared.since', { person, date })}
           </WholeText>
           {failure === null ? null : (
-            <span className={`settings-row__reason${isOwnChoice ? '' : ' settings-row__reason--error'}`} role="alert">
-              <Icon path={isOwnChoice ? info : circleAlert} size="s" />
+            <span className={`settings-row__reason${isCancelled ? '' : ' settings-row__reason--error'}`} role="alert">
+              <Icon path={isCancelled ? info : circleAlert} size="s" />
               <span>
                 {isTaken ? t('thirdPartyLinks.taken', { provider: providerName }) : explain(failure, 0, providerName)}
               </span>

@@ -37,9 +37,12 @@ export function waitForConnections(pool: pg.Pool, waitMs: number): void {
   function connectWhenFree(callback?: Connect): Promise<pg.PoolClient> | void {
     if (callback === undefined) return wait();
     wait().then(
-      (client) => callback(undefined, client, (error) => client.release(error as Error)),
-      (error: unknown) => callback(error as Error, undefined, () => undefined),
+      (client) =>
+        callback(undefined, client, (error) => client.release(error === undefined ? undefined : asError(error))),
+      (error: unknown) => callback(asError(error), undefined, () => undefined),
     );
   }
   pool.connect = connectWhenFree;
 }
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
