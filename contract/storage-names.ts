@@ -22,10 +22,9 @@ export const defaultNames = {
   bridge: 'accountCenterBridge',
 } as const satisfies Pick<Configuration, 'cookies' | 'storage' | 'bridge'>;
 
-/**
- * Names of values that pages store for themselves, per tab or per browser. Stored values exist under them, so a name
- * may keep a word that the code no longer uses.
- */
+// Names of values that pages store for themselves, per tab or per browser. Stored values exist under them, so a name
+// may keep a word that the code no longer uses.
+
 /** Written and removed at once, to find out whether storage is full. */
 export const probeName = 'ac_probe';
 export const flashMessageName = 'ac_notice';
@@ -46,6 +45,7 @@ export const passkeysToSignalName = 'ac_passkeys_to_signal';
 export const passkeyToOfferName = 'ac_passkey_to_offer';
 export const rememberedAccountsName = 'ac_accounts';
 export const signUpName = 'ac_sign_up';
+export const shownEmailName = 'ac_shown_email';
 /** What was typed in a form of the account when its session ended. */
 export const unsavedTextName = 'ac_unsaved_text';
 export const authenticatorSetupName = 'ac_authenticator_setup';

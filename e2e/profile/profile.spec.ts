@@ -57,6 +57,12 @@ test('what was typed when the session ended elsewhere is offered again after the
   await expect(page.getByText(home.about.unsaved)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(greeting(page, { ...lin, name: 'Lin from the hills' })).toBeVisible();
+
+  // A reload notices it before the page has read anything.
+  await service.change(lin, 'passwordChanged');
+  await page.reload();
+  await expect(page.getByText(words['en-US'].shell.sessionEnded.password_changed)).toBeVisible();
+  await expect(loginForm(page).username).toHaveValue(lin.username);
 });
 
 test('nickname, names and country are edited in place, markup as text [PRO-01, PRO-02]', async ({ page, service }) => {

@@ -12,11 +12,12 @@ import { applyConfiguration } from '#src/config/apply-to-document.ts';
 import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { createRecorder } from '#src/analytics/recorder.ts';
-import { createServices, type App, type AppActor, type AppServices } from '#src/services/services.ts';
+import { createServices, type App, type AppActor, type AppServices, type Services } from '#src/services/services.ts';
 import { selectHealth } from '#machines/session/session.selectors.ts';
 import { showErrorNotice } from '#src/session/error-notice.ts';
 import { createTokenSource } from '#src/session/token/token-source.ts';
 import { provideSession, type SessionDependencies } from '#src/session/session.actors.ts';
+import { shownEmail } from '#src/browser/storage/shown-email.ts';
 import { storedTheme } from '#src/browser/storage/theme.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
@@ -97,6 +98,12 @@ function appServices(
       : around.tokensOfAccount(appTokens, session);
   const accountActs = createAccountActs(services.tabs);
   const send = createSend(services.sendOnce, bearer, accountActs.report);
+  const displayName = createDisplayName(
+    () => profileApi(send).readProfile(),
+    rememberedAccounts(services.values).setName,
+    storedTheme(services.values).write,
+  );
+  displayName.listen(() => keepShownEmail(services, displayName.get().email));
   return {
     ...services,
     hostApp: around?.hostApp ?? null,
@@ -105,14 +112,16 @@ function appServices(
     send,
     accountActs,
     vault: createVaultManager({ ...services, send, session }),
-    displayName: createDisplayName(
-      () => profileApi(send).readProfile(),
-      rememberedAccounts(services.values).setName,
-      storedTheme(services.values).write,
-    ),
+    displayName,
     leaveGuard: createLeaveGuard(),
     logOut: () => session.send({ type: around === null && watch.hasChanged() ? 'cookies.changed' : 'session.end' }),
   };
+}
+
+/** For login, should a reload of this tab find the session ended. */
+function keepShownEmail({ tokens, tabValues }: Services, email: string): void {
+  const account = tokens.loginAccount();
+  if (typeof account === 'number' && email !== '') shownEmail(tabValues).write({ account, email });
 }
 
 /** Charts that a page starts are recorded for analytics, and shown to the inspector if it is open. */

@@ -5,16 +5,18 @@ import { clearOfficialSite, sessionApi } from '#src/api/session.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Services } from '#src/services/services.ts';
 import { deferredAgreements, passkeyToOffer } from '#src/browser/storage/flags.ts';
+import { shownEmail } from '#src/browser/storage/shown-email.ts';
 
 const retryMs = 5000;
 
 /** Clears what this browser stores of the account; the trust tokens stay. */
-export function clearSession({ cookies, tokens, values, configuration }: Services): void {
+export function clearSession({ cookies, tokens, values, tabValues, configuration }: Services): void {
   cookies.clearLogin();
   tokens.clear();
   values.clear(configuration.storage.twoFactorNoticeOff);
   deferredAgreements(values).clear();
   passkeyToOffer(values).clear();
+  shownEmail(tabValues).clear();
 }
 
 /** The service could not be reached, so it keeps the session open. */

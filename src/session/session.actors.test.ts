@@ -1,5 +1,6 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { shownEmail } from '#src/browser/storage/shown-email.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import { flashMessageName, prefilledUsernameName } from '#contract/storage-names.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -233,6 +234,21 @@ describe('the login page says why it was opened', () => {
       const open = page({ [detailsCall]: () => json(ended) }, null, '');
       await open.until({ signedOut: 'left' });
       expect(left(open)).toEqual(['password_changed', email]);
+    }
+  });
+
+  test('a reloaded page leaves the address that its tab showed, until the logout [SES-03, SES-09]', async () => {
+    for (const [account, email] of [
+      [7, 'lin.hart@example.com'],
+      [8, null],
+    ] as const) {
+      signIn();
+      const ended = { account: -1, issuedAt: -1, endedBecause: 'password_changed' };
+      const open = page({ [detailsCall]: () => json(ended) }, null, '');
+      shownEmail(open.services.tabValues).write({ account, email: 'lin.hart@example.com' });
+      await open.until({ signedOut: 'left' });
+      expect(left(open)).toEqual(['password_changed', email]);
+      expect(shownEmail(open.services.tabValues).read()).toBeNull();
     }
   });
 

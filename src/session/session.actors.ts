@@ -17,6 +17,7 @@ import { readAgain } from '#src/services/read-again.ts';
 import type { Services } from '#src/services/services.ts';
 import { requiresLogin, logoutRedirect } from './redirects.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
+import { shownEmail as shownInTab } from '#src/browser/storage/shown-email.ts';
 import { keepPrefilledUsername } from '#src/browser/storage/prefilled-username.ts';
 import { keepUnsavedText } from './unsaved-text.ts';
 import { setFlashMessage, type LoginNotice } from './flash-message.ts';
@@ -83,7 +84,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
       goToLogin: fromPromise<void, GoToLogin>(async ({ input: { reason, account } }) => {
         const { services, watch, appTokens, shownEmail } = parts();
         if (appTokens !== null) return;
-        const email = shownEmail() || rememberedUsername(services);
+        const email = shownEmail() || knownEmail(services);
         // The form is still on the page.
         if (account !== null && reason !== 'account_deleted') keepUnsavedText(services, account);
         // Another session may have stored its own values in the meantime.
@@ -146,9 +147,11 @@ function leaveReason(services: Services, reason: SignedOutReason, email: string)
   setFlashMessage(services, reason === 'noMarker' && linked !== '' ? 'confirmEmail' : noticeOf(reason));
 }
 
-/** The page has read no address yet: this browser may remember the account of its latest login. */
-function rememberedUsername({ tokens, values }: Services): string {
+/** The page has read no address yet: this tab may have shown it before, or this browser remembers it. */
+function knownEmail({ tokens, values, tabValues }: Services): string {
   const account = tokens.loginAccount();
+  const shown = shownInTab(tabValues).read();
+  if (shown !== null && shown.account === account) return shown.email;
   return (
     rememberedAccounts(values)
       .list()
