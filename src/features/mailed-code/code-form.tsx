@@ -90,6 +90,7 @@ export function CodeInput(props: CodeInputProps): JSX.Element {
       <Field
         label={label ?? t('secondFactor.code.label')}
         hint={hint === undefined ? undefined : <WholeText>{hint}</WholeText>}
+        hintStays
         error={busy ? null : (wrong ?? refusedCode)}
         focusOnError
         check={check ?? isMailed}

@@ -2,10 +2,10 @@ import type { JSX } from 'react';
 import type { Method, MethodType } from '#contract/calls/second-factor.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { ChoiceList } from '#src/ui/forms/choice-list.tsx';
-import { key, lock, mail, phone, user } from '#src/ui/icons/icons.ts';
+import { key, lock, mail, passkey, phone } from '#src/ui/icons/icons.ts';
 
 const icons: Readonly<Record<MethodType, string>> = {
-  passkey: user,
+  passkey,
   totp: phone,
   backup_code: key,
   email_code: mail,

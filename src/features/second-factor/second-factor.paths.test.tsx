@@ -214,3 +214,14 @@ test('while a passkey is checked the methods stay and none can be chosen [TFA-04
     .map((row) => within(row).getByRole('button').getAttribute('aria-disabled'));
   expect(rows).toEqual(['true', 'true']);
 });
+
+test('what a code field takes stays beside the refusal of its code [TFA-04]', async () => {
+  const paper = methods.find(({ type }) => type === 'backup_code');
+  const { actor } = startStep([totp, ...(paper ? [paper] : [])]);
+  renderView(<SecondFactorView actor={actor} busy={false} />);
+  if (screen.queryByLabelText('Code') === null) await press(/^Authenticator app/);
+  await userEvent.setup({ delay: null }).type(screen.getByLabelText('Code'), '12{Enter}');
+  expect(
+    screen.getByRole('textbox', { name: 'Code', description: /\S.* An 8-digit backup code works too\.$/ }),
+  ).toBeDefined();
+});

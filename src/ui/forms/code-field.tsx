@@ -3,7 +3,17 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 import './code-field.css';
 
 type Kept =
-  'label' | 'hint' | 'error' | 'onInput' | 'focusOnError' | 'check' | 'ref' | 'defaultValue' | 'labelEnd' | 'action';
+  | 'label'
+  | 'hint'
+  | 'hintStays'
+  | 'error'
+  | 'onInput'
+  | 'focusOnError'
+  | 'check'
+  | 'ref'
+  | 'defaultValue'
+  | 'labelEnd'
+  | 'action';
 
 export interface CodeFieldProps extends Pick<TextFieldProps, Kept> {
   name?: string | undefined;

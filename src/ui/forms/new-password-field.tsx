@@ -42,6 +42,7 @@ export function NewPasswordField({ hints, strengthOf, onInput, ...field }: Props
       hint={
         label === 'common' ? <span className="strength-meter__refused">{hints.common}</span> : hints[label ?? 'rule']
       }
+      hintStays={label === null}
       onInput={edit}
     />
   );
