@@ -33,7 +33,7 @@ export const emailChange = {
     change_email: { title: 'Your email is changed', text: 'You log in with {{email}} from now on.' },
     backup_email: {
       title: 'Your recovery email is set',
-      text: 'Codes can also be sent to {{email}}. To reset your password with it, first log in again from where you usually do.',
+      text: 'Codes can also be sent to {{email}}. It can reset your password once you have logged in again with your password at a place where you usually do, so that no one else can use it first.',
     },
     takeBack: 'We emailed {{former}}. Its link takes the change back until {{date}}.',
   },

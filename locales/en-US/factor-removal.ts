@@ -1,6 +1,7 @@
 export const factorRemoval = {
   refuse: 'Keep it',
   dismiss: 'Got it',
+  changePassword: 'Change password',
   removed: {
     title: 'Two-factor authentication will be removed on {{due}}',
     text: 'Someone asked for this on {{asked}}. If it wasn’t you, keep it and change your password.',

@@ -28,7 +28,7 @@ export const emailChange: typeof english = {
     change_email: { title: '邮箱已更改', text: '今后请使用 {{email}} 登录。' },
     backup_email: {
       title: '备用邮箱已设置',
-      text: '验证码也可以发送至 {{email}}。如需用它重置密码，请先在常用地点重新登录一次。',
+      text: '验证码也可以发送至 {{email}}。为防止他人抢先使用，您在常用地点再次用密码登录后，才能用它重置密码。',
     },
     takeBack: '我们已向 {{former}} 发送邮件，可在 {{date}}之前通过其中的链接撤销更改。',
   },

@@ -3,6 +3,7 @@ import type { factorRemoval as english } from '../en-US/factor-removal.ts';
 export const factorRemoval: typeof english = {
   refuse: '保持开启',
   dismiss: '知道了',
+  changePassword: '更改密码',
   removed: {
     title: '两步验证将于 {{due}} 被移除',
     text: '有人于 {{asked}} 提出了申请。如果不是您本人，请保持开启并更改密码。',

@@ -1,4 +1,6 @@
 import type { JSX } from 'react';
+import { routes } from '#contract/pages.ts';
+import { securityRequests } from '#contract/security-parts.ts';
 import { factorRemovalPauseDays } from '#contract/limits.ts';
 import { selectScreen } from '#machines/account-notice/account-notice.machine.ts';
 import { removalOutcome, type Removal } from '#machines/two-factor/two-factor.rules.ts';
@@ -6,7 +8,7 @@ import { useDates } from '#src/services/use-dates.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { Button } from '#src/ui/actions/button.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { Banner } from '#src/ui/messages/banner.tsx';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -42,19 +44,24 @@ export function FactorRemovalView({ actor, removal }: Props): JSX.Element {
     );
   const days = { asked: dayInText(askedAt), due: dueAt === null ? '' : dayInText(dueAt) };
   return (
-    <>
+    <div>
       <Banner
         kind="warning"
         title={t(`factorRemoval.${outcome}.title`, days)}
         action={
-          <Button variant="warning" busy={busy} onPress={() => actor.send({ type: 'notice.answer' })}>
-            {t(outcome === 'ended' ? 'factorRemoval.dismiss' : 'factorRemoval.refuse')}
-          </Button>
+          <>
+            <Button variant="warning" busy={busy} onPress={() => actor.send({ type: 'notice.answer' })}>
+              {t(outcome === 'ended' ? 'factorRemoval.dismiss' : 'factorRemoval.refuse')}
+            </Button>
+            <LinkButton variant="ghost" href={`${routes.accountSecurity}${securityRequests.password}`}>
+              {t('factorRemoval.changePassword')}
+            </LinkButton>
+          </>
         }
       >
         {t(`factorRemoval.${outcome}.text`, days)}
       </Banner>
       <FormMessage>{failure === null ? null : explain(failure)}</FormMessage>
-    </>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/messages/banner.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
-import { phone } from '#src/ui/icons/icons.ts';
+import { shieldCheck } from '#src/ui/icons/icons.ts';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
 import { LazyDialog, lazyView } from '#src/features/lazy-view/lazy-view.tsx';
 import { FactorRemovalSection } from '#src/features/account-notice/factor-removal.view.tsx';
@@ -102,7 +102,7 @@ export function TwoFactorView({
     <SettingsRowView
       actor={actor}
       screen={row}
-      icon={phone}
+      icon={shieldCheck}
       label={t('twoFactor.reading')}
       title={t('twoFactor.title')}
     >
