@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {{ [name: string]: string | number | readonly Values[] }} Machines */
 
 const templates = {
-  databases: ['etcd.yml', 'patroni.yml', 'patroni.service'],
+  databases: ['etcd.yml', 'patroni.yml', 'patroni.service', 'pgbackrest.conf'],
   fronts: ['haproxy.cfg', 'pgbouncer.ini', 'environment', 'account-center.conf', 'prometheus.yml'],
 };
 

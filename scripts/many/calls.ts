@@ -18,17 +18,19 @@ export interface Call {
 
 export interface Answer {
   status: number;
+  text: string;
   /** Null if it is not JSON. */
   body: unknown;
 }
 
-interface Request {
+export interface Request {
   path: string;
   method?: string;
   /** The body as JSON, or as a form. */
   json?: object;
   form?: Readonly<Record<string, string>>;
   authorization?: string;
+  headers?: Readonly<Record<string, string>>;
   /** The address of the caller. */
   from?: string;
 }
@@ -76,7 +78,10 @@ export class Calls {
   }
 }
 
-async function send(port: number, { path, method = 'GET', json, form, authorization, from }: Request): Promise<Answer> {
+async function send(
+  port: number,
+  { path, method = 'GET', json, form, authorization, headers = {}, from }: Request,
+): Promise<Answer> {
   const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json';
   const body = json === undefined ? new URLSearchParams(form).toString() : JSON.stringify(json);
   try {
@@ -86,6 +91,7 @@ async function send(port: number, { path, method = 'GET', json, form, authorizat
       path,
       method,
       headers: {
+        ...headers,
         ...(body !== '' && { 'content-type': type }),
         ...(authorization !== undefined && { authorization }),
         ...(from !== undefined && { 'x-forwarded-for': from }),
@@ -93,8 +99,8 @@ async function send(port: number, { path, method = 'GET', json, form, authorizat
       body,
       signal: AbortSignal.timeout(callMs),
     });
-    return { status, body: text.startsWith('{') ? JSON.parse(text) : null };
+    return { status, text, body: text.startsWith('{') ? JSON.parse(text) : null };
   } catch {
-    return { status: 0, body: null };
+    return { status: 0, text: '', body: null };
   }
 }

@@ -8,6 +8,8 @@ export interface Write {
   object: string;
   value: string;
   outcome: 'acknowledged' | 'refused' | 'unknown';
+  /** Milliseconds by a clock of the writer, when it knew the outcome. */
+  at?: number;
 }
 
 /** What was read at the end, by object: the value of a register, all members of a set, all deliveries of a queue. */

@@ -1,121 +1,34 @@
-// What is broken under load, one after the other, and a table of what customers saw of it.
+// Breaks one thing after the other under load, and prints a table of what customers saw of it.
 import { logStep, Problem } from '../lib/run.mjs';
-import { isReady, type Front, type Machines, type Node, type Role } from './machines.ts';
+import { faults, type Fault } from './breaks.ts';
+import { canMount } from './disk.ts';
 import { runLoad, type Result } from './load.ts';
-import { pause, until } from './program.ts';
-
-interface Fault {
-  title: string;
-  /** The most seconds without a successful login, renewal or change; 0 for no failed call at all. */
-  most: number;
-  break(machines: Machines): Promise<void>;
-}
+import type { Machines } from './machines.ts';
+import type { Options } from './plan.ts';
+import { pause } from './program.ts';
 
 const warmUpMs = 8000;
 const afterMs = 10_000;
-/** Longer than Patroni waits for a silent primary. */
-const frozenMs = 45_000;
-const awayMs = 20_000;
 
-const faults: Readonly<Record<string, Fault>> = {
-  nothing: { title: 'nothing', most: 0, break: () => pause(awayMs) },
-  restart: {
-    title: 'processes of the service restarted one after the other',
-    most: 0,
-    break: async ({ services }) => {
-      for (const service of services) {
-        await service.program.stop();
-        await startAgain(service);
-      }
-    },
-  },
-  drain: {
-    title: 'a process of the service taken out, and back',
-    most: 0,
-    break: async ({ services }) => {
-      await services[0]?.program.stop();
-      await pause(awayMs);
-      await startAgain(services[0]);
-    },
-  },
-  kill: {
-    title: 'each process of the service killed',
-    most: 15,
-    break: async ({ services }) => {
-      for (const service of services) {
-        await service.program.stop('SIGKILL');
-        await pause(3000);
-        await startAgain(service);
-      }
-    },
-  },
-  postgres: {
-    title: 'the primary’s PostgreSQL killed',
-    most: 15,
-    break: async (machines) => {
-      (await machines.nodeIn('leader')).signalPostgres('SIGKILL');
-      await pause(awayMs);
-    },
-  },
-  switchover: {
-    title: 'the primary moved, as for maintenance',
-    most: 15,
-    break: async (machines) => {
-      const { name, patroniPort } = await machines.nodeIn('leader');
-      const body = JSON.stringify({ leader: name });
-      await fetch(`http://127.0.0.1:${patroniPort}/switchover`, { method: 'POST', body });
-      await pause(awayMs);
-    },
-  },
-  node: { title: 'the primary’s machine lost', most: 30, break: (machines) => lose(machines, 'leader') },
-  freeze: {
-    title: 'the primary’s machine frozen for 45 seconds',
-    most: 30,
-    break: async (machines) => {
-      const node = await machines.nodeIn('leader');
-      signalNode(node, 'SIGSTOP');
-      await pause(frozenMs);
-      signalNode(node, 'SIGCONT');
-    },
-  },
-  standby: { title: 'the synchronous standby lost', most: 15, break: (machines) => lose(machines, 'sync_standby') },
-  etcd: {
-    title: 'two of three etcd stopped',
-    most: 15,
-    break: async ({ etcd }) => {
-      const [first, second] = etcd;
-      await Promise.all([first?.stop(), second?.stop()]);
-      await pause(frozenMs);
-      first?.start();
-      second?.start();
-    },
-  },
-  pooler: {
-    title: 'PgBouncer restarted',
-    most: 15,
-    break: async ({ pooler }) => {
-      await pooler.stop();
-      pooler.start();
-    },
-  },
-  mail: {
-    title: 'the mail server stopped for 20 seconds',
-    most: 15,
-    break: async ({ mail }) => {
-      await mail.stop();
-      await pause(awayMs);
-      mail.start();
-    },
-  },
-};
+/** What the machines need for these faults. Fails for a name that no fault has. */
+export function optionsOf(names: readonly string[]): Options {
+  if (names.some((name) => !Object.hasOwn(faults, name)))
+    throw new Problem(`Name faults, or none for all: ${Object.keys(faults).join(', ')}.`);
+  return { hasSmallDisks: canMount() && (names.length === 0 || names.includes('disk')) };
+}
 
-/** Breaks everything, or one thing, and prints the table. Fails if anything acknowledged is lost, or a limit missed. */
-export async function tryFaults(machines: Machines, name: string | undefined): Promise<void> {
-  const chosen = Object.entries(faults).filter(([each]) => name === undefined || each === name);
-  if (chosen.length === 0) throw new Problem(`Name a fault, or none for all: ${Object.keys(faults).join(', ')}.`);
+/** Prints the table of these faults, or of all. Fails if anything acknowledged is lost, or a limit is missed. */
+export async function tryFaults(machines: Machines, names: readonly string[]): Promise<void> {
+  const chosen = Object.entries(faults).filter(([each]) => names.length === 0 || names.includes(each));
   const rows: string[] = [];
   for (const [, fault] of chosen) {
+    const obstacle = fault.obstacle?.() ?? null;
+    if (obstacle !== null) {
+      logStep(`Not tried: ${fault.title}, because ${obstacle}.`);
+      continue;
+    }
     logStep(`Under load: ${fault.title}.`);
+    await fault.prepare?.(machines);
     const result = await runLoad(machines, async () => {
       await pause(warmUpMs);
       await fault.break(machines);
@@ -124,6 +37,7 @@ export async function tryFaults(machines: Machines, name: string | undefined): P
     });
     rows.push(rowOf(fault, result));
     console.log(rows.at(-1));
+    console.log(`  written: ${written(result)}`);
     for (const [what, values] of Object.entries({
       lost: result.lost,
       twice: result.twice,
@@ -154,6 +68,11 @@ function isGood({ most }: Fault, { failures, gapSeconds, lost, wrong, lies }: Re
   return isFast && [lost, wrong, lies].every((each) => each.length === 0);
 }
 
+const written = (result: Result): string =>
+  Object.entries(result.writes)
+    .map(([what, count]) => `${count} × ${what}`)
+    .join(', ');
+
 function rowOf({ title }: Fault, result: Result): string {
   const failed = Object.entries(result.failures).map(([name, count]) => `${count} × ${name}`);
   return line([
@@ -171,27 +90,4 @@ function rowOf({ title }: Fault, result: Result): string {
 
 function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
-}
-
-async function startAgain(service: Front | undefined): Promise<void> {
-  if (service === undefined) return;
-  service.program.start();
-  await service.program.ready(() => isReady(service));
-  // As docs/deploy.md says: until a balancer knows of it.
-  await pause(3000);
-}
-
-/** Kills a machine, and starts it again when another one has its role. */
-async function lose(machines: Machines, role: Role): Promise<void> {
-  const node = await machines.nodeIn(role);
-  node.patroni.signal('SIGKILL');
-  node.signalPostgres('SIGKILL');
-  await until(async () => (await machines.nodeIn(role)) !== node, frozenMs / 1000);
-  await pause(awayMs);
-  node.patroni.start();
-}
-
-function signalNode(node: Node, signal: NodeJS.Signals): void {
-  node.patroni.signal(signal);
-  node.signalPostgres(signal);
 }

@@ -1,9 +1,13 @@
 // A load in an account center's proportions while something breaks, and what customers saw of it.
+import { actBeside, type Caller } from './callers.ts';
 import { Calls, type Call } from './calls.ts';
-import { check, type Verdict } from './checker.ts';
+import { check, type Verdict, type Write } from './checker.ts';
+import { Archives } from './archives.ts';
 import { Customers } from './customers.ts';
+import { Ledger } from './ledger.ts';
 import type { Machines } from './machines.ts';
-import { pause } from './program.ts';
+import { Mailbox } from './mailbox.ts';
+import { Vaults } from './vaults.ts';
 import { Visitor } from './visitor.ts';
 
 /** What no page may say while the password is right and the session lasts. */
@@ -12,8 +16,11 @@ const lie = /incorrect|wrong password|expired|logged out|gone/i;
 const vital: readonly string[] = ['login', 'renewal', 'change'];
 
 export interface Result extends Verdict {
+  history: readonly Write[];
   calls: number;
   acknowledged: number;
+  /** How many of them there were of each kind of object. */
+  writes: Record<string, number>;
   /** How often each failure was answered. */
   failures: Record<string, number>;
   /** The longest time in seconds without a successful call of a vital kind. */
@@ -34,12 +41,17 @@ export async function runLoad(
   act: () => Promise<void>,
 ): Promise<Result> {
   const calls = new Calls(machines);
-  const customers = new Customers(calls, machines.mailPort);
+  const ledger = new Ledger();
+  const mailbox = new Mailbox(machines.mailPort);
+  const customers = new Customers(calls, ledger, mailbox);
+  const vaults = new Vaults(ledger);
+  const archives = new Archives(calls, customers, ledger, mailbox);
   await customers.start();
+  await vaults.start(calls, customers, mailbox);
   const visitor = await Visitor.start(machines.port);
   const alerts = new Set<string>();
   /** Each kind of call has one caller, who pauses between two. */
-  const callers: [number, () => Promise<void>][] = [
+  const callers: Caller[] = [
     [40, () => customers.check()],
     [100, () => customers.readProfile()],
     [150, () => customers.changeProfile()],
@@ -49,33 +61,30 @@ export async function runLoad(
     [300, () => customers.logIn()],
     [300, () => customers.renew()],
     [1000, () => customers.signUp()],
+    [2000, () => vaults.changeCode()],
+    [2000, () => archives.request()],
     [2000, () => visitor.logIn()],
     [2000, () => visitor.reload()],
     [2000, async () => (await machines.alerts()).forEach((alert) => alerts.add(alert))],
   ];
   const from = calls.elapsed;
-  const over = new AbortController();
-  const running = callers.map(async ([wait, call]) => {
-    while (!over.signal.aborted) {
-      await call();
-      await pause(wait);
-    }
-  });
   try {
-    await act();
+    await actBeside(callers, act);
   } finally {
-    over.abort();
+    await visitor.close();
   }
-  await Promise.all(running);
-  await visitor.close();
   const until = calls.elapsed;
   await machines.restored();
-  const verdict = check(customers.history, await customers.read());
+  const readings = [await customers.read(), await vaults.read(), await archives.read()];
+  const verdict = check(ledger.history, new Map(readings.flatMap((each) => [...each])));
+  const acknowledged = ledger.history.filter(({ outcome }) => outcome === 'acknowledged');
   const refusals = calls.noted.filter(({ status }) => status >= 400 && status < 500);
   return {
     ...verdict,
+    history: ledger.history,
     calls: calls.noted.length,
-    acknowledged: customers.history.filter(({ outcome }) => outcome === 'acknowledged').length,
+    acknowledged: acknowledged.length,
+    writes: countOf(acknowledged.map(({ object }) => object.replace(/ of .*/, ''))),
     failures: failuresOf(calls.noted),
     gapSeconds:
       Math.max(
@@ -94,7 +103,7 @@ export async function runLoad(
     said: [...visitor.said],
     alerts: [...alerts].toSorted(),
     lies: [
-      ...customers.lies,
+      ...ledger.lies,
       ...[...visitor.said].filter((text) => lie.test(text)),
       ...refusals.map(({ kind, status, symbol }) => `${kind}: ${status} ${symbol}`),
     ],
@@ -104,13 +113,14 @@ export async function runLoad(
 const isSuccess = ({ status }: Call): boolean => status >= 200 && status < 400;
 
 function failuresOf(calls: readonly Call[]): Record<string, number> {
-  const failures: Record<string, number> = {};
-  for (const call of calls) {
-    if (isSuccess(call)) continue;
-    const name = call.status === 0 ? 'no answer' : `${call.status} ${call.symbol}`.trim();
-    failures[name] = (failures[name] ?? 0) + 1;
-  }
-  return failures;
+  const failed = calls.filter((call) => !isSuccess(call));
+  return countOf(failed.map(({ status, symbol }) => (status === 0 ? 'no answer' : `${status} ${symbol}`.trim())));
+}
+
+function countOf(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
 }
 
 function longestGap(calls: readonly Call[], from: number, until: number): number {

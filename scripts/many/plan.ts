@@ -8,7 +8,9 @@ import { nameOf } from './program.ts';
 export const folder = join(root, '.cache', 'many');
 export const logs = join(folder, 'logs');
 export const secrets = join(folder, 'secrets');
+export const backups = join(folder, 'backups');
 const patroniFolder = join(root, '.cache', 'patroni');
+export const patroniProgram = join(patroniFolder, 'bin', 'patroni');
 const patroniPackage = 'patroni[etcd3,psycopg3]==4.1.5';
 export const address = '127.0.0.1';
 export const bucket = 'account-center';
@@ -24,15 +26,25 @@ const packages: Readonly<Record<string, string>> = {
   '/usr/share/python-wheels': 'python3-venv',
 };
 
-export function requirePackages(): void {
-  const missing = Object.entries(packages).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
+export interface Options {
+  /** Whether pgBackRest archives the write-ahead log. */
+  isBackedUp?: boolean;
+  /** Further settings of the processes of the service. */
+  settings?: Readonly<Record<string, string>>;
+  /** Whether each database machine has a small disk, which can be filled. */
+  hasSmallDisks?: boolean;
+}
+
+export function requirePackages({ isBackedUp = false }: Options): void {
+  const needed = isBackedUp ? { ...packages, '/usr/bin/pgbackrest': 'pgbackrest' } : packages;
+  const missing = Object.entries(needed).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
   if (missing.length > 0)
     throw new Problem(`This needs programs that are not installed: apt-get install -y ${missing.join(' ')}`);
 }
 
 /** From PyPI, because Debian 12 has a version that loses acknowledged data. */
 export async function installPatroni(): Promise<void> {
-  if (existsSync(join(patroniFolder, 'bin', 'patroni'))) return;
+  if (existsSync(patroniProgram)) return;
   logStep('Installing Patroni into .cache/patroni.');
   await run('python3', ['-m', 'venv', patroniFolder], { quiet: true });
   await run(join(patroniFolder, 'bin', 'pip'), ['install', '--quiet', patroniPackage], {
@@ -44,20 +56,25 @@ export async function installPatroni(): Promise<void> {
 export type Plan = ReturnType<typeof planFrom>;
 
 /** The machines in the form of deploy/many/machines.example.json, and what only this machine needs. */
-export function planFrom(port: number) {
+export function planFrom(port: number, { isBackedUp = false, settings = {} }: Options = {}) {
   const [version = ''] = readdirSync(postgresVersions).toSorted((one, other) => Number(other) - Number(one));
-  const databases = [1, 2, 3].map((number) => ({
+  const databaseOf = (number: number) => ({
     name: `db${number}`,
-    address,
+    // Where others reach it: scripts/many/network.mjs can cut it off.
+    address: `127.0.0.1${number}`,
     etcd_port: port + 60 + number,
     peer_port: port + 65 + number,
     patroni_port: port + 70 + number,
     postgres_port: port + 75 + number,
     etcd_data: join(folder, `db${number}`, 'etcd'),
-    postgres_data: join(folder, `db${number}`, 'postgres'),
+    postgres_data: join(folder, `db${number}`, 'disk', 'postgres'),
     postgres_sockets: join(folder, `db${number}`),
     patroni_file: join(folder, `db${number}`, 'patroni.yml'),
-  }));
+    archive_command: isBackedUp
+      ? `pgbackrest --config=${fileOf(`db${number}`, 'pgbackrest.conf')} --stanza=account-center archive-push %p`
+      : '/bin/true',
+  });
+  const databases = [1, 2, 3].map(databaseOf);
   const processes = [1, 2, 3].map((number) => ({
     name: `service${number}`,
     address,
@@ -68,6 +85,7 @@ export function planFrom(port: number) {
     databases,
     processes,
     fronts: [{ name: 'front', address }],
+    first_place: [],
     network: '127.0.0.1/32',
     primary_port: port + 6,
     pooler_port: port + 7,
@@ -77,7 +95,10 @@ export function planFrom(port: number) {
     internal: `${address}:${port + 4}`,
     statistics: `${address}:${port + 5}`,
     postgres_programs: join(postgresVersions, version, 'bin'),
-    patroni_program: join(patroniFolder, 'bin', 'patroni'),
+    patroni_program: patroniProgram,
+    backup_folder: backups,
+    backup_locks: join(backups, 'locks'),
+    backup_spool: join(backups, 'spool'),
     pooler_data: join(folder, 'front'),
     alerts_file: join(root, 'deploy', 'alerts.yml'),
     metrics_key_file: join(secrets, 'metrics-key'),
@@ -89,7 +110,7 @@ export function planFrom(port: number) {
     replication_password: secret(),
     rewind_password: secret(),
   };
-  const others = { store: port + 8, mail: port + 9, smtp: port + 10, prometheus: port + 11 };
+  const others = { store: port + 8, mail: port + 9, smtp: port + 10, prometheus: port + 11, network: port + 12 };
   const ports = [
     port,
     ...[4, 5, 6, 7].map((plus) => port + plus),
@@ -97,7 +118,7 @@ export function planFrom(port: number) {
     ...processes.flatMap((each) => [each.port, each.internal_port]),
     ...databases.flatMap((each) => [each.etcd_port, each.peer_port, each.patroni_port, each.postgres_port]),
   ];
-  return { port, machines, others, ports, internalKey: secret() };
+  return { port, machines, others, ports, settings, secondPlace: databaseOf(4), internalKey: secret() };
 }
 
 function secret(): string {

@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findIdentity } from '../../server/src/platform/database/embedded/identity.ts';
-import { Problem, root } from '../lib/run.mjs';
+import { Problem, root, run } from '../lib/run.mjs';
 
 const identity = findIdentity();
 /** Who owns the files of programs that refuse to run as root; null if we do. */
@@ -16,6 +16,17 @@ export function nameOf(kind: 'user' | 'group'): string {
     .trim();
 }
 
+/** Runs a program that refuses to run as root to its end. */
+export async function runUnprivileged(
+  [first = '', ...others]: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { program, args } = identity.command(first, others);
+  const ids = [`--reuid=${owner}`, `--regid=${owner}`, '--clear-groups'];
+  if (owner === null) return await run(program, args, { quiet: true, env });
+  return await run('setpriv', [...ids, program, ...args], { quiet: true, env });
+}
+
 interface Plan {
   name: string;
   command: readonly string[];
@@ -24,10 +35,14 @@ interface Plan {
   logs: string;
   /** Whether it refuses to run as root. */
   isUnprivileged?: boolean;
+  /** The folder of its machine, if that is more than a folder. */
+  cwd?: string;
 }
 
 /** A program that is started, signalled and started again. It has a process group of its own, so Ctrl-C misses it. */
 export class Program {
+  /** Once everything is being stopped: what was interrupted must not start a program again. */
+  static isOver = false;
   readonly name: string;
   readonly #plan: Plan;
   #child: ChildProcess | null = null;
@@ -43,14 +58,15 @@ export class Program {
   }
 
   start(): void {
-    const { command, env = {}, isUnprivileged = false } = this.#plan;
+    if (Program.isOver) return;
+    const { command, env = {}, isUnprivileged = false, cwd = root } = this.#plan;
     const [first = '', ...others] = command;
     const { program, args } = isUnprivileged ? identity.command(first, others) : { program: first, args: others };
     const user = isUnprivileged && owner !== null ? { uid: owner, gid: owner } : {};
     const log = openSync(this.log, 'a');
     const child = spawn(program, args, {
       ...user,
-      cwd: root,
+      cwd,
       detached: true,
       env: { ...process.env, ...env },
       stdio: ['ignore', log, log],

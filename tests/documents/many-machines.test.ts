@@ -8,7 +8,10 @@ import { fill, writeMachine } from '../../deploy/many/fill.mjs';
 const files = readdirSync('deploy/many');
 const value = v.union([v.string(), v.number()]);
 const list = v.array(v.record(v.string(), value));
-const machinesSchema = v.objectWithRest({ primary_port: v.number(), pooler_port: v.number() }, v.union([value, list]));
+const machinesSchema = v.objectWithRest(
+  { primary_port: v.number(), pooler_port: v.number(), databases: list },
+  v.union([value, list]),
+);
 const example = v.parse(machinesSchema, JSON.parse(readFileSync('deploy/many/machines.example.json', 'utf8')));
 const passwords = { superuser_password: 's-1', replication_password: 'r-1', rewind_password: 'w-1' };
 const machines = { ...example, ...passwords };
@@ -40,6 +43,16 @@ test('a machine has its own values, and a line for each of the others [CFG-01]',
   expect(etcd).toContain('\n  db1=http://10.0.0.1:2380,\\\n  db2=http://10.0.0.2:2380,\\\n');
   expect(filesOf('front2')['haproxy.cfg']?.match(/^ {2}server front\d-46\d0 10\.0\.0\.\d:46\d0 check$/gm)).toHaveLength(
     8,
+  );
+});
+
+test('only the machines of a second place follow the primary of the first one [CFG-01]', () => {
+  const template = readFileSync('deploy/many/patroni.yml', 'utf8');
+  const [database = {}] = machines.databases;
+  const first_place = [{ hosts: '10.0.0.1,10.0.0.2', ports: '5432,5432' }];
+  expect(fill(template, machines, database)).not.toContain('standby_cluster');
+  expect(fill(template, { ...machines, first_place }, database)).toContain(
+    "\n    standby_cluster: { host: '10.0.0.1,10.0.0.2', port: '5432,5432', create_replica_methods: [basebackup] }\n",
   );
 });
 
