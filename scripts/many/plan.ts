@@ -75,6 +75,7 @@ export function planFrom(port: number, { isBackedUp = false, settings = {} }: Op
       : '/bin/true',
   });
   const databases = [1, 2, 3].map(databaseOf);
+  const secondPlace = databaseOf(4);
   const processes = [1, 2, 3].map((number) => ({
     name: `service${number}`,
     address,
@@ -116,9 +117,14 @@ export function planFrom(port: number, { isBackedUp = false, settings = {} }: Op
     ...[4, 5, 6, 7].map((plus) => port + plus),
     ...Object.values(others),
     ...processes.flatMap((each) => [each.port, each.internal_port]),
-    ...databases.flatMap((each) => [each.etcd_port, each.peer_port, each.patroni_port, each.postgres_port]),
+    ...[...databases, secondPlace].flatMap((each) => [
+      each.etcd_port,
+      each.peer_port,
+      each.patroni_port,
+      each.postgres_port,
+    ]),
   ];
-  return { port, machines, others, ports, settings, secondPlace: databaseOf(4), internalKey: secret() };
+  return { port, machines, others, ports, settings, secondPlace, internalKey: secret() };
 }
 
 function secret(): string {

@@ -65,7 +65,7 @@ export function makePrograms(plan: Plan): Programs {
       join(root, 'scripts', 'many', 'network.mjs'),
       String(others.network),
       folder,
-      JSON.stringify(machines.databases.map(cableOf)),
+      JSON.stringify([...machines.databases, plan.secondPlace].map(cableOf)),
     ]),
     services: machines.processes.map((each) => ({ port: each.port, program: makeService(plan, each) })),
   };
