@@ -140,7 +140,7 @@ describe('a service that cannot start says why in one sentence', () => {
       outputs.push(await failToStart(environment));
     other.close();
     const [taken, unwritable, inProc, proc, unbuilt] = outputs;
-    expect(taken?.output).toBe(`The port ${port} is in use. Choose another one: PORT=${Number(port) + 10} npm start\n`);
+    expect(taken?.output).toBe(`The port ${port} is in use. Set PORT to another one, such as ${Number(port) + 10}.\n`);
     const refused = [unwritable, inProc, proc].map((each) => each?.output);
     const sentence = (path: string) =>
       `The data folder ${path} is not writable. Make it writable, or set DATA_DIR to another folder.\n`;

@@ -143,9 +143,9 @@ async function listenOn(
     // All addresses of a machine without IPv6 are those of IPv4.
     if (code === 'EAFNOSUPPORT' && host === '::') return listenOn(app, { HOST: '0.0.0.0', PORT: port }, setting);
     if (code === 'EADDRINUSE')
-      throw new StartupError(`The port ${port} is in use. Choose another one: ${setting}=${port + 10} npm start`);
+      throw new StartupError(`The port ${port} is in use. Set ${setting} to another one, such as ${port + 10}.`);
     if (code === 'EACCES')
-      throw new StartupError(`The port ${port} needs privileges. Choose one above 1023: PORT=4600 npm start`);
+      throw new StartupError(`The port ${port} needs privileges. Set ${setting} to one above 1023, such as 4600.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartupError(`The address ${host} does not belong to this machine. Set HOST to another one.`);
     throw error;
