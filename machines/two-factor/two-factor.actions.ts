@@ -26,7 +26,7 @@ export function setSettingUp({ context: { status }, event }: Situation): Update 
 
 export function setChosen({ context: { status }, event }: Situation): Update {
   const { id } = event.type === 'app.rename' ? event : eventOf(event, 'app.remove');
-  return { chosen: authenticatorsIn(status).find((each) => each.id === id) ?? null };
+  return { chosen: authenticatorsIn(status).find((each) => each.id === id) ?? null, change: null };
 }
 
 export function setRenaming({ context: { chosen }, event }: Situation): Update {
@@ -36,6 +36,11 @@ export function setRenaming({ context: { chosen }, event }: Situation): Update {
 
 export function setRemoving({ context: { chosen } }: Situation): Update {
   return { ...asked, change: { kind: 'remove', id: present(chosen, 'chosen').id } };
+}
+
+/** What a change has achieved is known, whatever came before it. */
+export function setCompleted({ context: { change } }: Situation): Update {
+  return { lastCompleted: change?.kind ?? null, isInterrupted: false };
 }
 
 export function setProblem({ event }: Situation): Update {

@@ -25,6 +25,8 @@ export const on: TotpStatus = {
   authenticators: [phone],
 };
 export const several: TotpStatus = { ...on, authenticators: [phone, tablet] };
+/** The second one has another name. */
+export const renamed: TotpStatus = { ...several, authenticators: [phone, { ...tablet, name: 'Kitchen tablet' }] };
 /** The new backup codes are not confirmed as saved. */
 export const unsaved: TotpStatus = {
   enabled: true,

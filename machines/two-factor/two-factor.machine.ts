@@ -1,37 +1,18 @@
-import { assign, fromCallback, setup } from 'xstate';
-import type { TotpStatus } from '#contract/calls/two-factor.ts';
-import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { assign, setup } from 'xstate';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
-import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { noopSource } from '#machines/shared/not-provided.ts';
-import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { readFailureIn, retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { mustWait, setWaitSeconds, waitCountdown, waitFor } from '#machines/shared/wait.ts';
-import { outputOf, port } from '#machines/shared/port.ts';
+import { outputOf } from '#machines/shared/port.ts';
 import { present } from '#machines/shared/present.ts';
-import { valueOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import type {
-  AuthenticatorSecret,
-  BackupCodes,
-  TwoFactorChange,
-  TwoFactorContext,
-  TwoFactorEvent,
-  TwoFactorInput,
-} from './two-factor.model.ts';
+import type { TwoFactorContext, TwoFactorEvent, TwoFactorInput } from './two-factor.model.ts';
 import * as update from './two-factor.actions.ts';
-import { canAdd, contextAtStart, isExpired, isRemovable, isSetup, isStale, isWellFormed } from './two-factor.rules.ts';
+import { backupCodesIn, ports } from './two-factor.ports.ts';
+import * as rules from './two-factor.rules.ts';
 
-export const changeFactor = makeSensitiveAction<TwoFactorChange, BackupCodes | null>(
-  'changeFactor',
-  secondFactorMachine,
-);
-
-export const readStatus = makeRetryableRead<TotpStatus>('readStatus');
-const makeSecret = port<AuthenticatorSecret, { isOn: boolean }>('makeSecret');
-const confirmCodes = port<void, Pick<BackupCodes, 'generatedAt'>>('confirmCodes');
+const { changeFactor, makeSecret, readStatus } = ports;
 
 /**
  * Two-factor authentication: on or off, its authenticators and backup codes, each change with a second factor. A row of
@@ -45,20 +26,13 @@ export const twoFactorMachine = setup({
     tags: {} as 'busy',
     children: {} as { readStatus: 'readStatus'; changeFactor: 'changeFactor' },
   },
-  actors: {
-    readStatus,
-    makeSecret,
-    changeFactor,
-    waitCountdown,
-    requests: fromCallback(noopSource),
-    confirmCodes,
-    leaveGuard: fromCallback(noopSource),
-  },
+  actors: { ...ports, waitCountdown },
   actions: {
     setDismissed: assign({ isDismissed: true }),
     storeDismissed: () => undefined,
     setUnread: assign(setUnread),
     retryRead: retryRead('readStatus'),
+    setReadBack: assign(({ event }) => ({ ...notRead, status: outputOf(readStatus, event) })),
     setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(readStatus, event), failure: null })),
     setLate: assign(({ context: { isLate, status } }) => ({ isLate: isLate || status === null })),
     setWaitSeconds: assign(setWaitSeconds),
@@ -69,20 +43,18 @@ export const twoFactorMachine = setup({
     setRemoving: assign(update.setRemoving),
     setRegenerating: assign({ change: { kind: 'regenerate' }, failure: null, challenge: null }),
     setDirect: assign({ isDirect: true }),
-    clearDirect: assign({ isDirect: false }),
     setViewing: assign({ change: { kind: 'view' }, failure: null, challenge: null }),
     setTurningOff: assign({ change: { kind: 'disable' }, failure: null, challenge: null }),
     setProblem: assign(update.setProblem),
     setChallenge: assign(setChallenge),
     setFailure: assign(setFailure),
-    setBackupCodes: assign(({ event }) => ({
-      backupCodes: valueOfAction(outputOf(changeFactor, event)),
-      failure: null,
-    })),
+    setBackupCodes: assign(({ event }) => ({ backupCodes: backupCodesIn(event), failure: null })),
     setConfirmable: assign({ canConfirmCodes: true }),
-    setCompleted: assign(({ context }) => ({ lastCompleted: context.change?.kind ?? null })),
+    setCompleted: assign(update.setCompleted),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
-    clearOutcome: assign({ lastCompleted: null, isInterrupted: false }),
+    setUncertain: assign({ isInterrupted: true, challenge: null }),
+    setCertain: assign({ isInterrupted: false }),
+    clearOutcome: assign({ lastCompleted: null, isInterrupted: false, isDirect: false }),
     clearProblem: assign(update.clearProblem),
     clearFailure: assign({ problem: null, nameProblem: null, failure: null, waitSeconds: 0, challenge: null }),
     clearSecrets: assign(update.withoutSecrets),
@@ -92,27 +64,32 @@ export const twoFactorMachine = setup({
     isSetupProofRequested: ({ context }) => isProofRequested({ context }) && context.change?.kind === 'enable',
     isManageProofRequested: ({ context }) => isProofRequested({ context }) && context.change?.kind !== 'enable',
     isUnread: ({ event }) => readFailureIn(event) !== null,
+    isRenameUnread: ({ context, event }) => context.change?.kind === 'rename' && readFailureIn(event) !== null,
     isEnabled: ({ event }) => outputOf(readStatus, event).enabled,
     hasSecret: ({ context }) => context.secret !== null,
-    isWellFormed: ({ event }) => isWellFormed(event),
+    isWellFormed: ({ event }) => rules.isWellFormed(event),
     isOn: ({ context }) => context.status?.enabled === true,
-    canAdd: ({ context: { status } }) => canAdd(status),
-    isAmongSeveral: ({ event, context: { status } }) => isRemovable(status, eventOf(event, 'app.remove').id),
-    hasBackupCodes: ({ event }) => valueOfAction(outputOf(changeFactor, event)) !== null,
+    canAdd: ({ context: { status } }) => rules.canAdd(status),
+    isAmongSeveral: ({ event, context: { status } }) => rules.isRemovable(status, eventOf(event, 'app.remove').id),
+    hasBackupCodes: ({ event }) => backupCodesIn(event) !== null,
     isDone: ({ event }) => outputOf(changeFactor, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
-    isStale: ({ context }) => isStale(context),
-    isExpired: ({ context }) => isExpired(context),
+    isNameAtStake: ({ context: { change, failure } }) => rules.isNamed(change) && isOutcomeUnknown(failure),
+    isSaved: ({ context, event }) => rules.isSaved(context, outputOf(readStatus, event)),
+    isGone: ({ context, event }) => rules.isGone(context, outputOf(readStatus, event)),
+    isUncertain: ({ context }) => context.isInterrupted,
+    isStale: ({ context }) => rules.isStale(context),
+    isExpired: ({ context }) => rules.isExpired(context),
     isDirect: ({ context }) => context.isDirect,
     canConfirmCodes: ({ context }) => context.canConfirmCodes,
-    isSetup: ({ context }) => isSetup(context),
+    isSetup: ({ context }) => rules.isSetup(context),
     isRenaming: ({ context }) => context.change?.kind === 'rename',
     isViewing: ({ context }) => context.change?.kind === 'view',
   },
   delays: { lateAfter: 1000 },
 }).createMachine({
   id: 'twoFactor',
-  context: ({ input }) => contextAtStart(input),
+  context: ({ input }) => rules.contextAtStart(input),
   initial: 'checking',
   states: {
     checking: {
@@ -189,7 +166,7 @@ export const twoFactorMachine = setup({
         closed: {
           invoke: { id: 'requests', src: 'requests' },
           on: {
-            'manage.open': { target: 'managing', actions: ['clearOutcome', 'clearDirect'] },
+            'manage.open': { target: 'managing', actions: 'clearOutcome' },
             'codes.regenerate': {
               target: 'confirmingChange',
               actions: ['clearOutcome', 'setRegenerating', 'setDirect'],
@@ -202,7 +179,7 @@ export const twoFactorMachine = setup({
             'codes.view': { target: '#twoFactor.changing', actions: 'setViewing' },
             'codes.regenerate': { target: 'confirmingChange', actions: 'setRegenerating' },
             'turnOff.start': { target: 'confirmingChange', actions: 'setTurningOff' },
-            'app.add': { guard: 'canAdd', target: '#twoFactor.settingUp', actions: 'clearFailure' },
+            'app.add': { guard: 'canAdd', target: '#twoFactor.settingUp', actions: ['clearFailure', 'clearSecrets'] },
             'app.rename': { target: 'naming', actions: ['clearFailure', 'setChosen'] },
             'app.remove': [
               { guard: 'isAmongSeveral', target: 'confirmingChange', actions: ['setChosen', 'setRemoving'] },
@@ -217,7 +194,10 @@ export const twoFactorMachine = setup({
               { actions: 'setProblem' },
             ],
             'name.edit': { actions: 'clearProblem' },
-            'name.cancel': { target: 'managing', actions: 'clearFailure' },
+            'name.cancel': [
+              { guard: 'isUncertain', target: '#twoFactor.checking', actions: 'clearFailure' },
+              { target: 'managing', actions: ['clearFailure', 'clearSecrets'] },
+            ],
           },
         },
         confirmingChange: {
@@ -257,6 +237,7 @@ export const twoFactorMachine = setup({
     },
     refused: {
       always: [
+        { guard: 'isNameAtStake', target: 'readingBack', actions: 'setUncertain' },
         { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setInterrupted' },
         { guard: 'isStale', target: 'checking', actions: 'clearFailure' },
         { guard: 'isExpired', target: 'settingUp.installing', actions: 'clearSecrets' },
@@ -265,6 +246,24 @@ export const twoFactorMachine = setup({
         { guard: 'isViewing', target: 'on.managing' },
         { target: 'on.confirmingChange' },
       ],
+    },
+    readingBack: {
+      description: 'The response was lost. Unless the name is there, what was typed is asked for again.',
+      tags: 'busy',
+      invoke: {
+        id: 'readStatus',
+        src: 'readStatus',
+        onSnapshot: [
+          { guard: 'isRenameUnread', target: 'on.naming' },
+          { guard: 'isUnread', target: 'checking', actions: 'setInterrupted' },
+        ],
+        onDone: [
+          { guard: 'isSaved', target: 'on.closed', actions: ['setCompleted', 'setStatus', 'clearSecrets'] },
+          { guard: 'isGone', target: 'checking', actions: 'clearFailure' },
+          { guard: 'isRenaming', target: 'on.naming', actions: ['setReadBack', 'setCertain'] },
+          { target: 'settingUp.confirming', actions: ['setReadBack', 'setCertain'] },
+        ],
+      },
     },
     showingBackupCodes: {
       description: 'To leave, the user must confirm that the codes are saved: they are not shown again afterwards.',

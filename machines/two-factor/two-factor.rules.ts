@@ -4,7 +4,7 @@ import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { maxAuthenticators } from '#contract/limits.ts';
 import { itemNameProblem } from '#contract/rules/names.ts';
-import type { TwoFactorContext, TwoFactorEvent, TwoFactorInput } from './two-factor.model.ts';
+import type { TwoFactorChange, TwoFactorContext, TwoFactorEvent, TwoFactorInput } from './two-factor.model.ts';
 
 export const contextAtStart = ({ isDismissed }: TwoFactorInput): TwoFactorContext => ({
   failure: null,
@@ -44,7 +44,7 @@ const stale: readonly string[] = [
 ];
 
 /** After these refusals, show the current status. */
-export function isStale({ failure }: Refused): boolean {
+export function isStale({ failure }: Pick<Refused, 'failure'>): boolean {
   return failure !== null && stale.includes(failure.symbol);
 }
 
@@ -78,6 +78,28 @@ export function isRemovable(status: TotpStatus | null, id: string): boolean {
 /** Whether the change sets an authenticator up, the first or another one. */
 export function isSetup({ change }: Pick<Refused, 'change'>): boolean {
   return change?.kind === 'enable' || change?.kind === 'add';
+}
+
+/** Whether the change has a name that the user typed. */
+export function isNamed(change: TwoFactorChange | null): change is Extract<TwoFactorChange, { name: string }> {
+  return change?.kind === 'add' || change?.kind === 'rename';
+}
+
+type Known = Pick<TwoFactorContext, 'change' | 'status'>;
+
+/** Whether a status that was read back has the new name, or the new authenticator. */
+export function isSaved({ change, status }: Known, read: TotpStatus): boolean {
+  if (!isNamed(change)) return false;
+  const former = authenticatorsIn(status).map(({ id }) => id);
+  return authenticatorsIn(read).some(
+    ({ id, name }) => name === change.name && (change.kind === 'rename' ? id === change.id : !former.includes(id)),
+  );
+}
+
+/** Whether nothing is left to name: two-factor was turned off, or the authenticator was removed, elsewhere. */
+export function isGone({ change }: Pick<Known, 'change'>, read: TotpStatus): boolean {
+  const isRemoved = change?.kind === 'rename' && !authenticatorsIn(read).some(({ id }) => id === change.id);
+  return !read.enabled || isRemoved;
 }
 
 /** The authenticators, or an empty list while it is off or if the service has only one. */

@@ -27,6 +27,8 @@ export interface SetupScreen {
   readonly secret: AuthenticatorSecret | null;
   /** Its number until it has a name, if it is another one. */
   readonly number: number | null;
+  /** The name as submitted; null before. */
+  readonly typed: string | null;
   readonly nameProblem: TwoFactorContext['nameProblem'];
   readonly problem: TwoFactorContext['problem'];
   readonly failure: Failure | null;
@@ -61,6 +63,8 @@ export type DialogScreen =
       readonly busy: boolean;
       readonly failure: Failure | null;
       readonly appName: string | null;
+      /** As submitted; null before. */
+      readonly typed: string | null;
       readonly problem: TwoFactorContext['nameProblem'];
     }
   | { readonly name: 'challenged'; readonly busy: boolean; readonly kind: ProvenKind }
@@ -101,7 +105,7 @@ export function selectRow(snapshot: TwoFactorSnapshot): UnreadScreen | RowScreen
 /** The dialog; null while it is closed. A step stays while its call runs. */
 export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
   const { change, challenge, backupCodes, canConfirmCodes: canFinish, failure } = snapshot.context;
-  const isChanging = snapshot.matches('changing');
+  const isChanging = snapshot.matches('changing') || snapshot.matches('readingBack');
   if (snapshot.matches({ showingBackupCodes: 'leaving' })) return { name: 'leavingCodes', canFinish };
   if (snapshot.matches('showingBackupCodes'))
     return (
@@ -124,6 +128,7 @@ export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
       busy: isChanging,
       failure: isChanging ? null : failure,
       appName: chosen?.name ?? null,
+      typed: change?.kind === 'rename' ? change.name : null,
       problem,
     };
   }
@@ -146,7 +151,7 @@ function selectConfirmation({ context }: TwoFactorSnapshot, isChanging: boolean)
 }
 
 function selectSetup(snapshot: TwoFactorSnapshot, isChanging: boolean): DialogScreen {
-  const { secret, problem, nameProblem, failure, waitSeconds, status } = snapshot.context;
+  const { secret, change, problem, nameProblem, failure, waitSeconds, status } = snapshot.context;
   const busy = isChanging || snapshot.hasTag('busy');
   const isConfirming = isChanging || snapshot.matches({ settingUp: 'confirming' });
   const earlierStep = snapshot.matches({ settingUp: 'showingSecret' }) ? 'showingSecret' : 'installing';
@@ -156,6 +161,7 @@ function selectSetup(snapshot: TwoFactorSnapshot, isChanging: boolean): DialogSc
     busy,
     secret,
     number: status?.enabled === true ? authenticatorsIn(status).length + 1 : null,
+    typed: change?.kind === 'add' ? change.name : null,
     problem,
     nameProblem,
     failure: busy ? null : failure,

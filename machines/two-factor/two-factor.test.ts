@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { backupCodes, off, on, secret, several, startTwoFactor, unsaved } from './two-factor.harness.ts';
+import { backupCodes, off, on, secret, startTwoFactor, unsaved } from './two-factor.harness.ts';
 import { codeProblem } from './two-factor.rules.ts';
 import { invitationPlace, selectDialog, selectRow } from './two-factor.selectors.ts';
 
@@ -59,6 +59,16 @@ test('a wrong code of the app is refused at its field, and the secret stays [TFA
   const { ports, dialog } = await reachChange();
   await ports.performAction.refuse(refusal('secret_code_incorrect'));
   expect(dialog()).toMatchObject({ name: 'confirming', secret, failure: failure('secret_code_incorrect') });
+});
+
+test('a clock of the app that is off is named at the code, which can be entered again [TFA-01]', async () => {
+  const { ports, dialog } = await reachChange();
+  await ports.performAction.refuse(refusal('mfa_clock_off', { clockMinutes: -2 }));
+  expect(dialog()).toMatchObject({
+    name: 'confirming',
+    errorLocation: 'code',
+    failure: failure('mfa_clock_off', { clockMinutes: -2 }),
+  });
 });
 
 test('an expired secret is replaced [TFA-01]', async () => {
@@ -201,111 +211,4 @@ test('an unreadable or re-read status hides nothing already shown [TFA-07, SES-1
 test('nothing waits for a dismissed invitation [SES-15]', () => {
   const { actor } = startTwoFactor(true);
   expect(invitationPlace(actor.getSnapshot())).toBe('first');
-});
-
-describe('the authenticators', () => {
-  async function managing(status = several) {
-    const factor = startTwoFactor();
-    await factor.ports.readStatus.answer(status);
-    factor.actor.send({ type: 'manage.open' });
-    const snapshot = () => factor.actor.getSnapshot();
-    return { ...factor, row: () => selectRow(snapshot()), dialog: () => selectDialog(snapshot()) };
-  }
-
-  test('gain another one by its code and name, with a proof and without new backup codes [TFA-01, TFA-05]', async () => {
-    const { actor, ports, secondFactor, row, dialog } = await managing(on);
-    actor.send({ type: 'app.add' });
-    actor.send({ type: 'setup.continue' });
-    expect(ports.makeSecret.calls).toEqual([{ isOn: true }]);
-    await ports.makeSecret.answer(secret);
-    actor.send({ type: 'setup.continue' });
-    expect(dialog()).toMatchObject({ name: 'confirming', number: 2 });
-    actor.send({ type: 'code.submit', code: new Secret('12'), name: ' ' });
-    expect(dialog()).toMatchObject({ problem: 'digits', nameProblem: 'empty' });
-    actor.send({ type: 'code.submit', code: new Secret('123 456'), name: ' Tablet ' });
-    await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
-    await ports.factor.sendCode.answer(sent);
-    secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
-    expect(ports.performAction.calls[1]?.subject).toMatchObject({ kind: 'add', name: 'Tablet' });
-    await ports.performAction.answer(null);
-    await ports.readStatus.answer(several);
-    expect(row()).toMatchObject({ lastCompleted: 'add', authenticators: several.authenticators });
-    expect(dialog()).toBeNull();
-  });
-
-  test('of which one is set up stay managed if its setup is cancelled [TFA-01]', async () => {
-    const { actor, ports, dialog, context } = await managing();
-    actor.send({ type: 'app.add' });
-    actor.send({ type: 'setup.continue' });
-    await ports.makeSecret.answer(secret);
-    actor.send({ type: 'setup.cancel' });
-    expect(dialog()).toMatchObject({ name: 'managing' });
-    expect(context().secret).toBeNull();
-  });
-
-  test('name a clock that is off at the code, which can be entered again [TFA-01]', async () => {
-    const { ports, dialog } = await reachChange();
-    await ports.performAction.refuse(refusal('mfa_clock_off', { clockMinutes: -2 }));
-    expect(dialog()).toMatchObject({
-      name: 'confirming',
-      errorLocation: 'code',
-      failure: failure('mfa_clock_off', { clockMinutes: -2 }),
-    });
-  });
-
-  test('are renamed without a proof [TFA-01]', async () => {
-    const { actor, ports, row, dialog } = await managing();
-    actor.send({ type: 'app.rename', id: '2' });
-    expect(dialog()).toMatchObject({ name: 'naming', appName: 'Old tablet', problem: null });
-    actor.send({ type: 'name.submit', name: '' });
-    expect(dialog()).toMatchObject({ problem: 'empty' });
-    actor.send({ type: 'name.submit', name: 'Tablet' });
-    expect(ports.performAction.calls).toEqual([{ subject: { kind: 'rename', id: '2', name: 'Tablet' }, proof: null }]);
-    await ports.performAction.refuse(refusal('invalid_parameters'));
-    expect(dialog()).toMatchObject({ name: 'naming', busy: false, failure: failure('invalid_parameters') });
-    actor.send({ type: 'name.submit', name: 'Tablet' });
-    await ports.performAction.answer(null);
-    await ports.readStatus.answer(several);
-    expect(row()).toMatchObject({ lastCompleted: 'rename' });
-  });
-
-  test('lose one after a question; the last one is turned off with its own [TFA-02]', async () => {
-    const { actor, ports, dialog, row } = await managing();
-    actor.send({ type: 'app.remove', id: '2' });
-    expect(dialog()).toEqual({ name: 'removing', busy: false, failure: null, appName: 'Old tablet' });
-    actor.send({ type: 'change.cancel' });
-    actor.send({ type: 'app.remove', id: '2' });
-    actor.send({ type: 'change.confirm' });
-    expect(ports.performAction.calls).toEqual([{ subject: { kind: 'remove', id: '2' }, proof: null }]);
-    await ports.performAction.answer(null);
-    await ports.readStatus.answer(on);
-    expect(row()).toMatchObject({ lastCompleted: 'remove' });
-    actor.send({ type: 'manage.open' });
-    actor.send({ type: 'app.remove', id: '1' });
-    expect(dialog()).toMatchObject({ name: 'turningOff' });
-    actor.send({ type: 'change.confirm' });
-    expect(ports.performAction.calls[1]).toEqual({ subject: { kind: 'disable' }, proof: null });
-  });
-
-  test('are read again if one was removed elsewhere [TFA-02]', async () => {
-    const { actor, ports, dialog } = await managing();
-    actor.send({ type: 'app.remove', id: '2' });
-    actor.send({ type: 'change.confirm' });
-    await ports.performAction.refuse(refusal('modify_not_allowed'));
-    await ports.readStatus.answer(on);
-    expect(dialog()).toBeNull();
-  });
-
-  test('are five at most, and none where the service has one only [TFA-01]', async () => {
-    const [app] = on.authenticators ?? [];
-    const five = [1, 2, 3, 4, 5].flatMap((id) => (app === undefined ? [] : [{ ...app, id: String(id) }]));
-    for (const status of [
-      { ...on, authenticators: five },
-      { enabled: true, backupCodes: on.backupCodes },
-    ]) {
-      const { actor, row } = await managing(status);
-      expect(row()).toMatchObject({ canAdd: false });
-      expect(actor.getSnapshot().can({ type: 'app.add' })).toBe(false);
-    }
-  });
 });

@@ -1,10 +1,11 @@
+import type { SnapshotFrom } from 'xstate';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
 import { elapsed, rejected, settled, ticks, withoutData } from '#machines/testing/events.ts';
 import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { backupCodes, off, on, secret, several, unsaved } from './two-factor.harness.ts';
+import { backupCodes, off, on, renamed, secret, several, unsaved } from './two-factor.harness.ts';
 import type { TwoFactorContext } from './two-factor.model.ts';
 import { twoFactorMachine } from './two-factor.machine.ts';
 import { selectScreen } from './two-factor.selectors.ts';
@@ -16,6 +17,8 @@ const done = settled('changeFactor', { outcome: 'done', value: null });
 
 const readUnsaved = settled('readStatus', unsaved);
 const [readOn, readSeveral] = [settled('readStatus', on), settled('readStatus', several)];
+/** Read back after a response was lost: the name is there. */
+export const readBack = settled('readStatus', renamed);
 
 /** Of a code or a challenge. */
 const refusals: readonly MachineEvent<typeof twoFactorMachine>[] = [
@@ -42,6 +45,7 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   readOn,
   readSeveral,
   readUnsaved,
+  readBack,
   settled('confirmCodes'),
   rejected('confirmCodes', refusal('unreachable')),
   read.failed,
@@ -67,7 +71,11 @@ export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
 export const input = { isDismissed: false };
 export const options: WalkOptions<typeof twoFactorMachine> = {
   input,
-  filter: ({ context }, event) =>
+  filter: (snapshot, event) => isOffered(snapshot.context, event) && canBeRead(snapshot, event),
+};
+
+function isOffered(context: TwoFactorContext, event: MachineEvent<typeof twoFactorMachine>): boolean {
+  return (
     change.canHappen(context, event) &&
     read.canHappen(context, event) &&
     !(hasCodes(context) ? event === done : event === change.done) &&
@@ -76,9 +84,9 @@ export const options: WalkOptions<typeof twoFactorMachine> = {
     (context.change?.kind !== 'rename' || (event !== change.asked && !refusals.includes(event))) &&
     // The dialog has one button: it shows the codes that can be shown, or else generates new ones.
     (event.type !== 'codes.view' || isViewable(context)) &&
-    (event.type !== 'codes.regenerate' || !isViewable(context)) &&
-    canBeRead(context, event),
-};
+    (event.type !== 'codes.regenerate' || !isViewable(context))
+  );
+}
 
 type Context = Pick<TwoFactorContext, 'status' | 'change'>;
 
@@ -91,15 +99,23 @@ function hasCodes({ change }: Context): boolean {
 function isPossible({ status }: Context, event: MachineEvent<typeof twoFactorMachine>): boolean {
   if (event.type === 'code.submit') return 'name' in event === (status?.enabled === true);
   if (!('id' in event) || !event.type.startsWith('app.')) return true;
+  // The walk names it as it was.
+  if (status === renamed) return false;
   const listed = status?.authenticators ?? [];
   // The last one is turned off by its own row's button, too.
   return listed.some(({ id }) => id === event.id) && (event.id === '2' || listed.length === 1);
 }
 
 /** Some statuses are read only after a change that leads to them, or as after a reload. */
-function canBeRead(context: TwoFactorContext, event: MachineEvent<typeof twoFactorMachine>): boolean {
+function canBeRead(
+  snapshot: SnapshotFrom<typeof twoFactorMachine>,
+  event: MachineEvent<typeof twoFactorMachine>,
+): boolean {
   if (event.type !== readOn.type) return true;
-  const { lastCompleted, isInterrupted, isLate } = context;
+  const { lastCompleted, isInterrupted, isLate, change: lost } = snapshot.context;
+  if (snapshot.matches('readingBack'))
+    return event === readOn || (lost?.kind === 'rename' && (event === readBack || event === readSeveral));
+  if (event === readBack) return false;
   if (lastCompleted === 'add' || lastCompleted === 'rename') return event === readSeveral;
   if (lastCompleted === 'remove') return event === readOn;
   const isReload = lastCompleted === null && !isInterrupted && !isLate;

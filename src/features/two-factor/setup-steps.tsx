@@ -66,7 +66,7 @@ function Scan({ secret }: { secret: AuthenticatorSecret }): JSX.Element {
 
 function ConfirmForm({
   actor,
-  screen: { number, problem, nameProblem, failure, errorLocation, isCodeWrong, busy, waitSeconds },
+  screen: { number, typed, problem, nameProblem, failure, errorLocation, isCodeWrong, busy, waitSeconds },
   formId,
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
@@ -82,7 +82,7 @@ function ConfirmForm({
       <p>{t(number === null ? 'twoFactor.setup.proofFollows' : 'twoFactor.apps.proofFollows')}</p>
       {number === null ? null : (
         <AppNameField
-          value={t('twoFactor.apps.suggestion', { number })}
+          value={typed ?? t('twoFactor.apps.suggestion', { number })}
           problem={nameProblem}
           busy={busy}
           onInput={() => actor.send({ type: 'code.edit' })}

@@ -252,7 +252,7 @@ function useStep({ actor, screen, row }: Props, busy: boolean): Step {
             }
           >
             <AppNameField
-              value={screen.appName ?? ''}
+              value={screen.typed ?? screen.appName ?? ''}
               problem={screen.problem}
               busy={busy}
               onInput={press({ type: 'name.edit' })}

@@ -4,7 +4,8 @@ import { setUpTwoFactor } from '#contract/pages.ts';
 import { securityRequests } from '#contract/security-parts.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { changeFactor, readStatus, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
+import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
+import { changeFactor, readStatus } from '#machines/two-factor/two-factor.ports.ts';
 import type {
   AuthenticatorSecret,
   BackupCodes,

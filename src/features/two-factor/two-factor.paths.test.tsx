@@ -2,9 +2,19 @@ import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
 import { configuration } from '#machines/testing/configuration.ts';
-import { backupCodes, off, secret, startTwoFactor, unsaved } from '#machines/two-factor/two-factor.harness.ts';
+import {
+  backupCodes,
+  off,
+  on,
+  secret,
+  several,
+  startTwoFactor,
+  unsaved,
+} from '#machines/two-factor/two-factor.harness.ts';
 import { failure } from '#machines/shared/failure.ts';
-import type { Secret } from '#machines/shared/secret.ts';
+import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
+import { mfaRequired } from '#machines/sensitive-action/challenge.harness.ts';
+import { Secret } from '#machines/shared/secret.ts';
 import { deferred, type Deferred } from '#machines/testing/deferred.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
@@ -13,9 +23,9 @@ import { paths } from '#machines/two-factor/two-factor.walk.ts';
 import { createDisplayName } from '#src/services/display-name.ts';
 import { ServicesContext } from '#src/services/services-context.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { challengeGestures, expectMarks, onView, performer, press } from '#src/testing/gestures.ts';
+import { challengeGestures, expectMarks, onView, performer, press, retype } from '#src/testing/gestures.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
-import { actAsync, english, renderView, walk } from '#src/testing/render-view.tsx';
+import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './two-factor.gestures.ts';
 import { InvitationView, TwoFactorView } from './two-factor.view.tsx';
 
@@ -202,6 +212,39 @@ test('the file of the codes and the print name the brand and the account [TFA-03
   expect(file.download).toBe(`backup-codes-${ann.email.address}.txt`);
   expect(screen.getByText(title).className).toBe('backup-codes__print-title');
   expect(screen.getByText(new RegExp(`^Generated .+ · ${ann.email.address}$`))).toBeDefined();
+});
+
+test('a name that was not saved stays in its field while the apps are read back, and afterwards [TFA-01, NET-06]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.readStatus.answer(several));
+  await perform({ type: 'manage.open' });
+  await perform({ type: 'app.rename', id: '2' });
+  await perform({ type: 'name.submit', name: 'Kitchen tablet' });
+  const field = screen.getByLabelText('Name');
+  await actAsync(() => ports.performAction.refuse(refusal('time_out')));
+  expect(screen.getByDisplayValue('Kitchen tablet')).toBe(field);
+  await actAsync(() => ports.readStatus.answer(several));
+  expect(screen.getByDisplayValue('Kitchen tablet')).toBe(field);
+  expect(alerts()).toEqual([english.explain(refusal('time_out'))]);
+});
+
+test('a new app that was not added keeps its name after a second factor [TFA-01, NET-06]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.readStatus.answer(on));
+  await perform({ type: 'manage.open' });
+  await perform({ type: 'app.add' });
+  await perform({ type: 'setup.continue' });
+  await actAsync(() => ports.makeSecret.answer(secret));
+  await perform({ type: 'setup.continue' });
+  await perform({ type: 'code.submit', code: new Secret('123456'), name: 'Old phone' });
+  await actAsync(() => ports.performAction.refuse(mfaRequired));
+  expect(screen.queryByDisplayValue('Old phone')).toBeNull();
+  await actAsync(() => ports.factor.sendCode.answer(sent));
+  await retype('Code', '123456');
+  await press('Add');
+  await actAsync(() => ports.performAction.refuse(refusal('time_out')));
+  await actAsync(() => ports.readStatus.answer(on));
+  expect(screen.getByDisplayValue('Old phone')).toBe(screen.getByLabelText('Name'));
 });
 
 test('dismissing the invitation moves the focus to the page’s title [TFA-01, SHL-09]', async () => {
