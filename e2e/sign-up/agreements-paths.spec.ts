@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { agree, listAgreements } from '#contract/calls/legal-documents.ts';
 import { allAgreed } from '#machines/agreements/agreements.harness.ts';
 import { deferredAgreementsName } from '#contract/storage-names.ts';
@@ -7,7 +8,8 @@ import * as chart from '#machines/agreements/agreements.walk.ts';
 import * as view from '#src/features/agreements/agreements.gestures.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin, mila, type Customer } from '../customers.ts';
-import { openSignedIn } from '../page-objects.ts';
+import { openSignedIn, words } from '../page-objects.ts';
+import { passingReads } from '../passing-reads.ts';
 import type { Steps } from '../path-steps.ts';
 
 /** Who has agreed to everything, or to older terms. */
@@ -34,4 +36,24 @@ walkInBrowser<typeof agreementsMachine>('the agreements', {
       await page.addInitScript((name) => localStorage.setItem(name, 'on'), deferredAgreementsName);
     await openSignedIn(page, service, customerOf(walk));
   },
+  outside: ({ page, service }) => ({
+    'agreements.changed': async ({ documents }) => {
+      if (documents === allAgreed) await service.change(mila, 'agreed');
+      const hold = await passingReads(page, listAgreements);
+      const read = page.waitForResponse((response) => response.url().endsWith(listAgreements.path));
+      await lookAt(page);
+      await read;
+      await hold();
+    },
+    'otherTab.deferred': async () => {
+      const other = await page.context().newPage();
+      await other.goto(service.at('/'));
+      await other.getByRole('button', { name: words['en-US'].agreements.later, exact: true }).click();
+      await lookAt(page);
+    },
+  }),
 });
+
+/** The user comes back to the tab. */
+const lookAt = async (page: Page): Promise<void> =>
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -1,6 +1,8 @@
-import { assign, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AgreedDocument, AgreementsContext, AgreementsEvent, AgreementsInput } from './agreements.model.ts';
 
@@ -17,9 +19,11 @@ export const agreementsMachine = setup({
   actors: {
     readAgreements,
     agreeTo: port<void, { agreements: readonly Agreement[] }>('agreeTo'),
+    otherTabs: fromCallback(noopSource),
   },
   actions: {
     setPending: assign(({ event }) => ({ pending: pendingOf(outputOf(readAgreements, event)) })),
+    setChanged: assign(({ event }) => ({ pending: pendingOf(eventOf(event, 'agreements.changed').documents) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null }),
     storeDeferred: () => undefined,
@@ -47,7 +51,10 @@ export const agreementsMachine = setup({
     },
     routing: { always: [{ guard: 'isPending', target: 'asking' }, { target: 'upToDate' }] },
     asking: {
+      invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
+        'agreements.changed': { target: 'comparingAgain', actions: 'setChanged' },
+        'otherTab.deferred': { target: 'deferred' },
         'agreements.agree': { target: 'agreeing', actions: 'clearFailure' },
         'agreements.defer': { target: 'deferred', actions: 'storeDeferred' },
       },
@@ -76,6 +83,8 @@ export const agreementsMachine = setup({
       on: { 'agreements.defer': { target: 'deferred', actions: 'storeDeferred' } },
     },
     comparing: { always: [{ guard: 'isPending', target: 'asking' }, { target: 'agreed' }] },
+    comparingAgain: { always: [{ guard: 'isPending', target: 'asking' }, { target: 'answeredElsewhere' }] },
+    answeredElsewhere: { description: 'The tab that asked says so.' },
     agreed: { entry: 'announceAgreed' },
     upToDate: {},
     deferred: { description: 'Asked again after the next login.' },

@@ -16,4 +16,9 @@ export interface AgreementsContext extends AgreementsInput {
   readonly failure: Failure | null;
 }
 
-export type AgreementsEvent = { type: 'agreements.agree' } | { type: 'agreements.defer' };
+export type AgreementsEvent =
+  | { type: 'agreements.agree' }
+  | { type: 'agreements.defer' }
+  /** As read again, because another tab may have answered. */
+  | { type: 'agreements.changed'; documents: readonly AgreedDocument[] }
+  | { type: 'otherTab.deferred' };

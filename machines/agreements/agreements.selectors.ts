@@ -5,7 +5,7 @@ import type { AgreedDocument } from './agreements.model.ts';
 
 export type AgreementsScreen =
   | { readonly name: 'nothing' }
-  /** The question was asked on this page and answered. */
+  /** The question was asked on this page and answered, here or in another tab. */
   | { readonly name: 'answered' }
   | {
       readonly name: 'asking';
@@ -18,8 +18,8 @@ export type AgreementsScreen =
 
 export function selectScreen(snapshot: SnapshotFrom<typeof agreementsMachine>): AgreementsScreen {
   const busy = snapshot.hasTag('busy');
-  if (snapshot.matches('agreed') || (snapshot.matches('deferred') && snapshot.context.pending.length > 0))
-    return { name: 'answered' };
+  if (snapshot.matches('agreed') || snapshot.matches('answeredElsewhere')) return { name: 'answered' };
+  if (snapshot.matches('deferred') && snapshot.context.pending.length > 0) return { name: 'answered' };
   if (!busy && !snapshot.matches('asking')) return { name: 'nothing' };
   const { pending, failure } = snapshot.context;
   const isFirst = pending.every(({ agreed }) => agreed === null);

@@ -97,3 +97,14 @@ test('other refusals are shown with the question, which can be postponed even wh
   actor.send({ type: 'agreements.defer' });
   expect(screen()).toEqual(answered);
 });
+
+test('a question that another tab answers is gone here, too, without a second message; the rest is still asked [LOG-08, SES-05]', async () => {
+  const agreed = await asked(bothNew);
+  agreed.actor.send({ type: 'agreements.changed', documents: newTerms });
+  expect(agreed.screen()).toMatchObject({ name: 'asking', pending: [terms] });
+  agreed.actor.send({ type: 'agreements.changed', documents: allAgreed });
+  expect([agreed.screen(), agreed.done, agreed.ports.otherTabs.running]).toEqual([answered, [], []]);
+  const deferred = await asked();
+  deferred.actor.send({ type: 'otherTab.deferred' });
+  expect([deferred.screen(), deferred.done]).toEqual([answered, []]);
+});

@@ -8,7 +8,9 @@ import { selectScreen } from './agreements.selectors.ts';
 export { input } from './agreements.harness.ts';
 
 export const events: readonly MachineEvent<typeof agreementsMachine>[] = [
-  ...withoutData('agreements.agree', 'agreements.defer'),
+  ...withoutData('agreements.agree', 'agreements.defer', 'otherTab.deferred'),
+  { type: 'agreements.changed', documents: newTerms },
+  { type: 'agreements.changed', documents: allAgreed },
   settled('readAgreements', newTerms),
   settled('readAgreements', bothNew),
   settled('readAgreements', allAgreed),
@@ -24,7 +26,7 @@ export const paths = screenPaths(agreementsMachine, events, selectScreen, option
 
 export const claims: Claims<typeof agreementsMachine> = {
   goal: 'deferred',
-  lost: ['agreed', 'unknown', 'upToDate'],
-  ends: ['agreed', 'deferred', 'unknown', 'upToDate'],
+  lost: ['agreed', 'answeredElsewhere', 'unknown', 'upToDate'],
+  ends: ['agreed', 'answeredElsewhere', 'deferred', 'unknown', 'upToDate'],
   starts: [options, { input: { isDeferred: true }, lost: [] }],
 };

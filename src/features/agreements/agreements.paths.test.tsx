@@ -17,7 +17,11 @@ function mount() {
   const agreements = startAgreements();
   const read = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   renderView(<AgreementsView actor={agreements.actor} links={links} onRead={read} />);
-  const perform = performer<typeof agreementsMachine>(agreements, onView(gestures));
+  const perform = performer<typeof agreementsMachine>(agreements, {
+    ...onView(gestures),
+    'agreements.changed': 'send',
+    'otherTab.deferred': 'send',
+  });
   return { ...agreements, read, user: userEvent.setup({ delay: null }), perform };
 }
 
