@@ -12,7 +12,7 @@ import { expect, freshTest as test, wait } from './fixtures.ts';
 import { Watch } from './network-recorder.ts';
 import { obstacleOn } from './obstacles.ts';
 import { keepCells, type PageCell } from '../scripts/faults/page-cells.ts';
-import { linesOf, marker, pageFaults, type PageFault } from './page-faults.ts';
+import { atWork, linesOf, marker, pageFaults, type PageFault } from './page-faults.ts';
 import { counted, words } from './page-objects.ts';
 import { answerOf, type Step } from './path-steps.ts';
 import type { Service } from './service.ts';
@@ -87,9 +87,9 @@ const typedIn = async (page: Page): Promise<readonly string[]> =>
   );
 
 async function settle(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator(atWork)).toHaveCount(0);
   await page.waitForTimeout(300);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator(atWork)).toHaveCount(0);
 }
 
 /** Every row of the service, but for when a session was used. */
