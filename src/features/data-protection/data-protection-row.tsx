@@ -19,7 +19,7 @@ export function DataProtectionRow(): JSX.Element {
   const services = useServices();
   const [{ prefetch, readProfile }] = useState(() => createProfileRead(services));
   // Not during the render, which React may drop and repeat.
-  useActorRef(prefetch, { inspect: services.inspect });
+  useActorRef(prefetch, { id: 'prefetchKeys', inspect: services.inspect });
   return (
     <LazyView
       part={dataProtection}
