@@ -42,14 +42,18 @@ export const changes = {
     update accounts set recovery_email = 'kit@elsewhere.example', recovery_email_at = now() where id = ${id}`,
   changeTakenBack: (id: string) => `insert into take_backs (account_id, at, changes)
     values (${id}, now(), '[{"thing":"link","outcome":"removed","at":null,"name":"Larch"}]')`,
+  newsWanted: (id: string) => `update accounts set news = true, news_at = now() where id = ${id}`,
+  lockDownBegun: (id: string) => `insert into lock_downs (account_id, event_id, started_at)
+    select ${id}, max(id), now() from events where account_id = ${id}`,
   pictureAdded: (id: string) => `update accounts set avatar_name = 'picture.png' where id = ${id}`,
   juniperRemoved: (id: string) => `delete from linked_identities where account_id = ${id} and system <> 'larch'`,
   nicknameChanged: (id: string) =>
     `update accounts set nick_name = 'Anna', profile_version = profile_version + 1 where id = ${id}`,
   nicknameSaved: (id: string) =>
     `update accounts set nick_name = 'Annie', profile_version = profile_version + 1 where id = ${id}`,
+  /** With Lin's nickname. */
   countryChanged: (id: string) =>
-    `update accounts set country = 'DE', profile_version = profile_version + 1 where id = ${id}`,
+    `update accounts set country = 'DE', nick_name = 'Lin', profile_version = profile_version + 1 where id = ${id}`,
   agreed: (id: string) => agreeing(id, 'terms'),
   privacyAgreed: (id: string) => agreeing(id, 'privacy'),
 } as const;

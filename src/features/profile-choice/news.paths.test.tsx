@@ -3,17 +3,15 @@ import { expect, test } from 'vitest';
 import { profileChoiceMachine, selectScreen } from '#machines/profile-choice/profile-choice.machine.ts';
 import { paths } from '#machines/profile-choice/profile-choice.walk.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
-import { performer, press } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './news.gestures.ts';
 import { NewsView } from './news.view.tsx';
 
 function mount(news: boolean, isVerified = true) {
   const row = startControlled(profileChoiceMachine);
   renderView(<NewsView actor={row.actor} news={news} isVerified={isVerified} />);
-  const perform = performer<typeof profileChoiceMachine>(row, {
-    'choice.make': ({ choice }) =>
-      press('news' in choice && choice.news ? 'Turn on News by email' : 'Turn off News by email'),
-  });
+  const perform = performer<typeof profileChoiceMachine>(row, onView(gestures));
   return { ...row, saveChoice: row.ports.saveChoice, perform };
 }
 
@@ -23,7 +21,9 @@ test.each(paths)('$title [PRO-07]', async (path) => {
   const wants = first?.type === 'choice.make' && 'choice' in first && 'news' in first.choice && first.choice.news;
   const { actor, saveChoice, perform } = mount(!wants);
   for (const step of path.events) await perform(step);
-  const { busy, failure } = selectScreen(actor.getSnapshot());
+  const shown = selectScreen(actor.getSnapshot());
+  expectMarks(marks(shown));
+  const { busy, failure } = shown;
   expect(screen.getByRole('button').getAttribute('aria-busy') === 'true').toBe(busy);
   expect(alerts()).toEqual(failure === null ? [] : [english.explain(failure)]);
   for (const call of saveChoice.calls) expect(call).toEqual({ choice: { news: wants } });

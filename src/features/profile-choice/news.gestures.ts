@@ -1,0 +1,12 @@
+import type { profileChoiceMachine, ProfileChoiceScreen } from '#machines/profile-choice/profile-choice.machine.ts';
+import type { Gestures, Mark } from '#src/testing/hands.ts';
+
+export const gestures: Gestures<typeof profileChoiceMachine> = {
+  'choice.make': ({ choice }, { press }) =>
+    press(['news' in choice && choice.news ? 'news.turnOn' : 'news.turnOff', 'news.term']),
+};
+
+/** What the button offers follows the profile, which the chart does not have. */
+export function marks(_: ProfileChoiceScreen): readonly Mark[] {
+  return ['news.term'];
+}
