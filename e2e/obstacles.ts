@@ -32,7 +32,9 @@ export function obstacleOf<Machine extends AnyStateMachine>(
   const isWaiting = v.is(waitSchema, Reflect.get(Object(snapshot), 'context'));
   if (isTick(step) && step.secondsLeft > 0 && step.type === 'waitCountdown.tick' && !isWaiting)
     return 'nothing has to be waited for';
-  if (step.type === 'read.retry') return 'part of the read that is repeated';
+  // A chart without this action reads by itself.
+  if (step.type === 'read.retry' && 'retryRead' in chart.machine.implementations.actions)
+    return 'part of the read that is repeated';
   return chart.cannot?.(event, snapshot) ?? null;
 }
 

@@ -63,7 +63,7 @@ export const claims: Claims<typeof lockDownMachine> = {
   goal: 'finished',
   starts: [
     options,
-    { ...options, input: { steps: ['password'], event: '2', isPressed: true } },
-    { ...options, input: { steps: ['password'], event: '9', isPressed: false } },
+    { ...options, input: { ...input, event: '2', isPressed: true } },
+    { ...options, input: { ...input, event: '9', isPressed: false } },
   ],
 };

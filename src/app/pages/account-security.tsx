@@ -89,34 +89,34 @@ export function Page(): JSX.Element {
                 reviews={part.reviewsDeletion}
                 onRecovered={part.reviewsDeletion === true ? goBack : undefined}
               >
-                <LockDownReminderScope>
-                  <TwoFactorScope>
-                    {part.drawsTitle === true ? null : (
-                      <>
-                        <FactorRemovalBanner>
-                          <AbandonmentBanner />
-                        </FactorRemovalBanner>
+                <TwoFactorScope>
+                  {part.drawsTitle === true ? null : (
+                    <>
+                      <FactorRemovalBanner>
+                        <AbandonmentBanner />
+                      </FactorRemovalBanner>
+                      <LockDownReminderScope>
                         <LockDownReminder />
-                      </>
+                      </LockDownReminderScope>
+                    </>
+                  )}
+                  {/* One per view, so that a new view drops the previous pressed control and focuses its title. */}
+                  <LazyView
+                    key={hash}
+                    part={part.view}
+                    shown={{ onBack: goBack }}
+                    waiting={<PartFrame part={part}>{<Skeleton label={t('security.loading')} rows={2} />}</PartFrame>}
+                    renderFailed={(retry) => (
+                      <PartFrame part={part}>
+                        <RetryMessage
+                          text={explain({ symbol: 'unreachable', message: '' })}
+                          label={retryLabel({ t })}
+                          onRetry={retry}
+                        />
+                      </PartFrame>
                     )}
-                    {/* One per view, so that a new view drops the previous pressed control and focuses its title. */}
-                    <LazyView
-                      key={hash}
-                      part={part.view}
-                      shown={{ onBack: goBack }}
-                      waiting={<PartFrame part={part}>{<Skeleton label={t('security.loading')} rows={2} />}</PartFrame>}
-                      renderFailed={(retry) => (
-                        <PartFrame part={part}>
-                          <RetryMessage
-                            text={explain({ symbol: 'unreachable', message: '' })}
-                            label={retryLabel({ t })}
-                            onRetry={retry}
-                          />
-                        </PartFrame>
-                      )}
-                    />
-                  </TwoFactorScope>
-                </LockDownReminderScope>
+                  />
+                </TwoFactorScope>
               </AbandonmentScope>
             )}
           </AccountPage>

@@ -8,25 +8,17 @@ import { sessions } from '#machines/account-sessions/account-sessions.harness.ts
 import { lockDownWith, reported, startLockDown, withStep } from '#machines/lock-down/lock-down.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { off, on } from '#machines/two-factor/two-factor.harness.ts';
-import { performer, press } from '#src/testing/gestures.ts';
-import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
+import { expectMarks, onView, performer, press } from '#src/testing/gestures.ts';
+import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './lock-down.gestures.ts';
 import { LockDownView } from './lock-down.view.tsx';
 
 function mount(input: Parameters<typeof startLockDown>[0] = {}) {
   const lockDown = startLockDown(input);
-  const { actor } = lockDown;
-  renderView(<LockDownView actor={actor} />);
+  renderView(<LockDownView actor={lockDown.actor} />);
   const user = userEvent.setup({ delay: null });
   const step = (name: string) => within(screen.getByRole('listitem', { name }));
-  const perform = performer<typeof lockDownMachine>(lockDown, {
-    'lockDown.start': (event) =>
-      screen.queryByRole('button', { name: 'Start' }) === null ? walk(actor, [event]) : press('Start'),
-    'read.retry': /^Retry/,
-    'report.retry': /^Retry/,
-    'step.skip': 'Skip',
-    'step.confirm': /mine$|right$/,
-    'step.open': () => user.click(step('Choose a new password').getByRole('button', { name: 'Do it now' })),
-  });
+  const perform = performer<typeof lockDownMachine>(lockDown, onView(gestures));
   return { ...lockDown, user, step, perform };
 }
 
@@ -34,6 +26,7 @@ test.each(paths)('$title [ACT-04]', async (path) => {
   const { perform } = mount();
   for (const event of path.events) await perform(event);
   const shown = selectScreen(path.snapshot);
+  expectMarks(marks(shown));
   expect(screen.queryByText('Loading your checklist') !== null).toBe(shown.name === 'waiting');
   expect(screen.queryByRole('button', { name: 'Start' }) !== null).toBe(shown.name === 'notBegun');
   if (shown.name !== 'checklist' && shown.name !== 'finished') return;
@@ -135,7 +128,7 @@ test('at the end, remaining steps are listed first, with buttons to do them [ACT
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)[1]).toBe(
     'Choose a new password',
   );
-  await press('Do it now');
+  await press('Do it now Choose a new password');
   expect(step('Choose a new password').getByRole('button', { name: 'Skip' })).toBeDefined();
   expect(screen.getByRole('heading', { level: 1, name: 'Secure your account' })).toBeDefined();
   await press('Skip');

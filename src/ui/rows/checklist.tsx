@@ -1,6 +1,7 @@
 import { useId, type JSX, type ReactNode } from 'react';
 import { skip, circleCheck } from '../icons/icons.ts';
 import { Icon } from '../icons/icon.tsx';
+import { RowTitle } from '../actions/row-title.ts';
 import './checklist.css';
 
 type StepState = 'done' | 'skipped' | 'current' | 'open';
@@ -68,7 +69,11 @@ export function ChecklistStep({ state, title, description, end, focus, children 
         </h3>
         {description === null ? null : <p className="checklist__description">{description}</p>}
       </div>
-      {end === undefined ? null : <div className="checklist__end">{end}</div>}
+      {end === undefined ? null : (
+        <div className="checklist__end">
+          <RowTitle value={{ id: titleId, title }}>{end}</RowTitle>
+        </div>
+      )}
       {children === undefined ? null : <div className="checklist__open">{children}</div>}
     </li>
   );
