@@ -36,7 +36,13 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'thirdPartySignIn goToDestination',
     'thirdPartySignIn goToLogin',
   ],
-  'the page continues without it, with less': ['login detectSession', 'login offerPasskeys', 'login readProviders'],
+  'the page continues without it, with less': [
+    'login detectSession',
+    'login offerPasskeys',
+    'login readProviders',
+    'passkeyOffer putOff',
+    'passkeyOffer readIsDue',
+  ],
   'unknown means as strict as the strictest answer': ['consent precheck', 'emailChange readHasPassword'],
   'what was known stays, and the page says that it could not be read': [
     'abandonment refreshStatus',

@@ -114,7 +114,7 @@ function canBeRead(
   if (event.type !== readOn.type) return true;
   const { lastCompleted, isInterrupted, isLate, change: lost } = snapshot.context;
   if (snapshot.matches('readingBack'))
-    return event === readOn || (lost?.kind === 'rename' && (event === readBack || event === readSeveral));
+    return lost?.kind === 'rename' ? event === readBack || event === readSeveral : event === readOn;
   if (event === readBack) return false;
   if (lastCompleted === 'add' || lastCompleted === 'rename') return event === readSeveral;
   if (lastCompleted === 'remove') return event === readOn;
