@@ -155,11 +155,7 @@ describe('the authenticators', () => {
       { lastCompleted: 'add', isInterrupted: false },
       null,
     ]);
-    for (const status of [
-      on,
-      several,
-      { ...named('1'), authenticators: [named('1').authenticators?.[0]] } as typeof on,
-    ]) {
+    for (const status of [on, several, { ...named('1'), authenticators: named('1').authenticators?.slice(0, 1) }]) {
       const { ports, dialog } = await adding();
       await ports.readStatus.answer(status);
       expect(dialog()).toMatchObject({ name: 'confirming', secret, ...uncertain });

@@ -1,4 +1,4 @@
-import type { profileChoiceMachine, ProfileChoiceScreen } from '#machines/profile-choice/profile-choice.machine.ts';
+import type { profileChoiceMachine } from '#machines/profile-choice/profile-choice.machine.ts';
 import type { Gestures, Mark } from '#src/testing/hands.ts';
 
 export const gestures: Gestures<typeof profileChoiceMachine> = {
@@ -7,6 +7,4 @@ export const gestures: Gestures<typeof profileChoiceMachine> = {
 };
 
 /** What the button offers follows the profile, which the chart does not have. */
-export function marks(_: ProfileChoiceScreen): readonly Mark[] {
-  return ['news.term'];
-}
+export const marks = (): readonly Mark[] => ['news.term'];
