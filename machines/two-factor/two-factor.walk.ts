@@ -16,7 +16,8 @@ const change = challengeSteps('changeFactor', backupCodes);
 const done = settled('changeFactor', { outcome: 'done', value: null });
 
 const readUnsaved = settled('readStatus', unsaved);
-const [readOn, readSeveral] = [settled('readStatus', on), settled('readStatus', several)];
+const [readOff, readOn] = [settled('readStatus', off), settled('readStatus', on)];
+const readSeveral = settled('readStatus', several);
 /** Read back after a response was lost: the name is there. */
 export const readBack = settled('readStatus', renamed);
 
@@ -41,7 +42,7 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   { type: 'name.submit', name: ' ' },
   ...withoutData('codes.confirm', 'codes.saved', 'codes.leave', 'codes.return', 'manage.open', 'manage.close'),
   ...withoutData('codes.view', 'codes.regenerate', 'turnOff.start', 'change.confirm', 'change.cancel'),
-  settled('readStatus', off),
+  readOff,
   readOn,
   readSeveral,
   readUnsaved,
@@ -113,7 +114,7 @@ function canBeRead(
 ): boolean {
   if (event.type !== readOn.type) return true;
   const { lastCompleted, isInterrupted, isLate, change: lost } = snapshot.context;
-  if (snapshot.matches('readingBack'))
+  if (snapshot.matches('readingBack') && event !== readOff)
     return lost?.kind === 'rename' ? event === readBack || event === readSeveral : event === readOn;
   if (event === readBack) return false;
   if (lastCompleted === 'add' || lastCompleted === 'rename') return event === readSeveral;
