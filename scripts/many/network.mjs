@@ -1,5 +1,5 @@
 // network.mjs PORT FOLDER MACHINES: the cables of the database machines for `npm run many`. MACHINES is JSON: of each
-// machine its name, its address, and the ports on which its programs listen at 127.0.0.1. Others reach them through the
+// machine its name, its address, and pairs of a port there and the one of a program at 127.0.0.1. Others go through the
 // address, so that a machine can be cut off without privileges: `POST /cut?machine=` on PORT, and `POST /heal`.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer as createControl } from 'node:http';
@@ -15,11 +15,11 @@ let cut = null;
 const connections = new Set();
 
 for (const { name, address, ports } of JSON.parse(machines))
-  for (const port of ports)
-    createServer((client) => accept(client, { name, port })).listen({ port, host: address, backlog: 511 });
+  for (const [port, own] of ports)
+    createServer((client) => accept(client, { name, port, own })).listen({ port, host: address, backlog: 511 });
 
-function accept(client, { name, port }) {
-  const connection = { client, to: name, clientPort: client.remotePort, server: null, isHeld: false, port };
+function accept(client, { name, port, own }) {
+  const connection = { client, to: name, clientPort: client.remotePort, server: null, isHeld: false, port, own };
   connections.add(connection);
   client.on('error', () => undefined);
   client.on('close', () => end(connection));
@@ -30,7 +30,7 @@ function accept(client, { name, port }) {
 }
 
 function open(connection) {
-  const server = connect({ port: connection.port, host });
+  const server = connect({ port: connection.own, host });
   connection.server = server;
   for (const socket of [server, connection.client]) socket.setNoDelay(true);
   server.on('error', () => undefined);

@@ -66,6 +66,8 @@ export function planFrom(port: number, { isBackedUp = false, settings = {} }: Op
     peer_port: port + 65 + number,
     patroni_port: port + 70 + number,
     postgres_port: port + 75 + number,
+    // PostgreSQL again: Patroni knows only one port for the machines of another place.
+    common_port: port + 59,
     etcd_data: join(folder, `db${number}`, 'etcd'),
     postgres_data: join(folder, `db${number}`, 'disk', 'postgres'),
     postgres_sockets: join(folder, `db${number}`),

@@ -101,8 +101,9 @@ export function listenBehindCable({ name, address: known }: Pick<Database, 'name
   }
 }
 
-function cableOf({ name, address: known, etcd_port, peer_port, patroni_port, postgres_port }: Database) {
-  return { name, address: known, ports: [etcd_port, peer_port, patroni_port, postgres_port] };
+function cableOf({ name, address: known, etcd_port, peer_port, patroni_port, postgres_port, common_port }: Database) {
+  const own = [etcd_port, peer_port, patroni_port, postgres_port].map((port) => [port, port]);
+  return { name, address: known, ports: [...own, [common_port, postgres_port]] };
 }
 
 /** A process of the service, of the version in a folder; on the machines of a plan unless it says otherwise. */

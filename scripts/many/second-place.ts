@@ -50,7 +50,7 @@ async function startSecondPlace(machines: Machines): Promise<Node> {
   const { databases } = plan.machines;
   const place = plan.secondPlace;
   const hosts = databases.map((each) => each.address).join();
-  const first_place = [{ hosts, ports: databases.map((each) => each.postgres_port).join() }];
+  const first_place = [{ hosts, port: place.common_port }];
   const second = { ...plan.machines, databases: [place], fronts: [], first_place };
   writeMachine(second, place.name, join(folder, place.name));
   listenBehindCable(place);
@@ -66,7 +66,7 @@ async function startSecondPlace(machines: Machines): Promise<Node> {
   }
   node.patroni.start();
   const cluster = new Cluster(nodes);
-  await node.patroni.ready(async () => (await cluster.nodeIn('standby_leader')) === node);
+  await node.patroni.ready(async () => (await cluster.nodeIn('standby_leader')) === node, 120);
   return node;
 }
 
@@ -93,11 +93,10 @@ async function loseFirstPlace({ services, nodes, etcd, balancer, pooler }: Machi
   await Promise.all([...programs, balancer, pooler].map((each) => each.stop('SIGKILL')));
 }
 
-async function promote({ name }: Node): Promise<void> {
-  const config = fileOf(name, 'patroni.yml');
-  await run('timeout', ['60', `${patroniProgram}ctl`, '-c', config, 'promote-cluster', 'account-center', '--force'], {
-    quiet: true,
-  });
+/** From the machine itself: it is still cut off from the others. */
+async function promote({ name, folder: at }: Node): Promise<void> {
+  const command = `timeout 60 ${patroniProgram}ctl -c ${fileOf(name, 'patroni.yml')} promote-cluster account-center --force`;
+  await run('sh', ['-c', `cd ${at} && ${command}`], { quiet: true });
 }
 
 function report(result: Result, { lostAt, backAt }: { lostAt: number; backAt: number }): void {

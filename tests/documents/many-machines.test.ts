@@ -49,10 +49,10 @@ test('a machine has its own values, and a line for each of the others [CFG-01]',
 test('only the machines of a second place follow the primary of the first one [CFG-01]', () => {
   const template = readFileSync('deploy/many/patroni.yml', 'utf8');
   const [database = {}] = machines.databases;
-  const first_place = [{ hosts: '10.0.0.1,10.0.0.2', ports: '5432,5432' }];
+  const first_place = [{ hosts: '10.0.0.1,10.0.0.2', port: 5432 }];
   expect(fill(template, machines, database)).not.toContain('standby_cluster');
   expect(fill(template, { ...machines, first_place }, database)).toContain(
-    "\n    standby_cluster: { host: '10.0.0.1,10.0.0.2', port: '5432,5432', create_replica_methods: [basebackup] }\n",
+    "\n    standby_cluster: { host: '10.0.0.1,10.0.0.2', port: 5432, create_replica_methods: [basebackup] }\n",
   );
 });
 

@@ -117,6 +117,16 @@ test('a start without a connection left says what to raise [OPR-01]', async () =
   );
 });
 
+test.each([
+  ['53100', 'could not extend file "base/16388/16713": No space left on device'],
+  ['53200', 'out of memory'],
+])('a database that lacks what %s says accepts no changes at present [NET-10]', async (code, message) => {
+  const database = openDatabase(await answeringServer(refusal(code, message)), 1);
+  atEnd(() => database.close());
+  const error: unknown = await database.pool.query('select 1').catch((caught: unknown) => caught);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+});
+
 /** A server that answers the first message of a client, and nothing else. */
 async function answeringServer(answer: Buffer): Promise<string> {
   const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(answer)));

@@ -16,7 +16,7 @@ const hiddenCode = '42P01';
 const movedCodes: ReadonlySet<unknown> = new Set([readOnlyCode, hiddenCode, '57P01', '57P02', '57P03']);
 /** The network's codes, the classes and codes of PostgreSQL, and the sentences of the driver, which have no code. */
 const unavailable =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08[0-9]{3}|25006|42P01|53300|57P0[1-3])$|^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error|Cannot use a pool after)/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08[0-9]{3}|25006|42P01|53[0-9]{3}|57P0[1-3])$|^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error|Cannot use a pool after)/;
 /** The code of everything that a pooler says itself. */
 export const poolerCode = '08P01';
 /** What a pooler says about the address, which does not pass; the rest is about its server or its own limits. */
