@@ -22,6 +22,8 @@ export const profileSchema = v.object({
   version: v.pipe(v.number(), v.integer()),
   /** Added to the specification: whether the customer gets news by mail. */
   news: v.boolean(),
+  /** Added to the specification: the language of pages and mails; absent until it was chosen. */
+  language: v.optional(v.picklist(languages)),
   /** Added to the specification: how pages look; absent until it was chosen. */
   theme: v.optional(v.picklist(themes)),
   /** `waiting` is ours: the new address that this session has requested but not verified yet. */

@@ -38,7 +38,16 @@ test('theme and language are shown at once in every tab, in documents before any
   const theirs = await elsewhere.newPage();
   await setSessionCookies(theirs, service, lin);
   await theirs.goto(service.at('/'));
-  await expect(theirs.getByText(home.logIn.title).first()).toBeVisible();
+  await expect(theirs.getByText(words['zh-CN'].home.logIn.title).first()).toBeVisible();
   await expect.poll(() => background(theirs)).toBe('dark');
+  await theirs.goto(service.at('/accountSecurity'), { waitUntil: 'commit' });
+  await expect(theirs.locator('html')).toHaveAttribute('lang', 'zh-CN');
+
+  // What this browser has chosen stays.
+  await elsewhere.clearCookies();
+  await setSessionCookies(theirs, service, lin);
+  await elsewhere.addCookies([{ name: 'ac_language', value: 'en-US', url: service.at('/') }]);
+  await theirs.goto(service.at('/'));
+  await expect(theirs.getByText(home.logIn.title).first()).toBeVisible();
   await elsewhere.close();
 });

@@ -1,6 +1,6 @@
 export const appearance = {
   title: 'Appearance',
-  description: 'How these pages look wherever you log in, and the language of this browser and of our emails.',
+  description: 'How these pages look, and the language of pages and emails, wherever you log in.',
   theme: 'Theme',
   themes: { system: 'Like this device', light: 'Light', dark: 'Dark' },
   language: 'Language',

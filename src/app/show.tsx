@@ -80,16 +80,33 @@ export async function keepLanguage(app: Pick<App, 'actor' | 'services'>, languag
       .catch(() => undefined);
 }
 
-/** Shows what another tab has chosen; returns a cleanup function. */
+/**
+ * Shows what another tab has chosen, or the customer elsewhere if nobody has chosen in this browser; returns a cleanup
+ * function.
+ */
 function followLanguage(app: Pick<App, 'actor' | 'services'>, show: (language: Language) => void): () => void {
   let stop: (() => void) | null = () => undefined;
   void waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity }).then(() => {
-    const { cookies, tabs } = app.services();
+    const { cookies, tabs, displayName, hostApp } = app.services();
     if (stop === null) return;
-    stop = tabs.listen((signal) => {
+    const stopTabs = tabs.listen((signal) => {
       const language = signal === 'languageChanged' ? cookies.language() : null;
       if (isLanguage(language)) show(language);
     });
+    // An app chooses the language of its pages.
+    const adopt = (): void => {
+      const { language } = displayName.get();
+      if (language === undefined || hostApp !== null || cookies.language() !== null) return;
+      cookies.keepLanguage(language);
+      tabs.send('languageChanged');
+      show(language);
+    };
+    const stopName = displayName.listen(adopt);
+    stop = () => {
+      stopTabs();
+      stopName();
+    };
+    adopt();
   });
   return () => {
     stop?.();

@@ -12,6 +12,8 @@ export interface DisplayedAccount {
   readonly picture: string | null;
   /** Determines the format of dates. */
   readonly country?: string;
+  /** The language that the customer chose for the account's pages, in any browser. */
+  readonly language?: Profile['language'];
   /** The owner of the password, which must not be the account's name or address. */
   readonly owner?: PasswordOwner;
 }
@@ -31,7 +33,7 @@ export interface DisplayName {
 }
 
 /** The part of a profile that every page shows. */
-type ShownProfile = Pick<Profile, 'id' | 'nickName' | 'firstName' | 'lastName' | 'country'> & {
+type ShownProfile = Pick<Profile, 'id' | 'nickName' | 'firstName' | 'lastName' | 'country' | 'language'> & {
   email: { address: string };
   avatar: { url: string } | null;
   theme?: Theme | undefined;
@@ -77,6 +79,7 @@ function displayed({
   firstName,
   lastName,
   country,
+  language,
   email,
   avatar,
 }: Omit<ShownProfile, 'id'>): DisplayedAccount {
@@ -85,6 +88,7 @@ function displayed({
     email: email.address,
     picture: avatar?.url ?? null,
     country,
+    language,
     owner: { email: email.address, nickName, firstName, lastName },
   };
 }

@@ -23,6 +23,7 @@ export const archive = {
     last_name: 'Last name',
     country: 'Country',
     language: 'Language',
+    chosen_language: 'Chosen language',
     theme: 'Theme',
     news: 'News by email',
     news_at: 'News by email last changed',

@@ -21,6 +21,7 @@ export const archive: typeof english = {
     last_name: '姓',
     country: '国家或地区',
     language: '语言',
+    chosen_language: '选择的语言',
     theme: '外观',
     news: '接收资讯',
     news_at: '资讯选择时间',

@@ -59,14 +59,22 @@ export function activeAccounts(query: Kysely<Tables>, now: Date) {
 }
 
 export async function setLanguage(query: Kysely<Tables>, id: number, language: Language): Promise<void> {
-  await query.updateTable('accounts').set({ language }).where('id', '=', id).execute();
+  await query.updateTable('accounts').set({ language, chosen_language: language }).where('id', '=', id).execute();
+}
+
+/** The language that the customer chose, if the brand offers it. */
+export function chosenLanguage(
+  { chosen_language: chosen }: Pick<Account, 'chosen_language'>,
+  { languages }: { readonly languages: readonly Language[] },
+): Language | null {
+  return chosen !== null && languages.includes(chosen) ? chosen : null;
 }
 
 export async function setTheme(query: Kysely<Tables>, id: number, theme: Theme): Promise<void> {
   await query.updateTable('accounts').set({ theme }).where('id', '=', id).execute();
 }
 
-/** Stores the page's language and brand, which the account's mails use from now on. */
+/** Stores the language and the brand that the account's mails use from now on. */
 export async function setMailing(
   query: Kysely<Tables>,
   id: number,

@@ -10,7 +10,7 @@ import { tokenEnd, type SessionRow } from './session-rules.ts';
 import { secondsAfter, secondsUntil } from '../platform/clock.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Language } from '../platform/language/language.ts';
-import { setMailing, type Account } from '../accounts/accounts.ts';
+import { chosenLanguage, setMailing, type Account } from '../accounts/accounts.ts';
 import type { Login } from '../mails/event-mails.ts';
 import { insertEvent } from '../accounts/events.ts';
 import { noteLogin } from '../accounts/visited-places.ts';
@@ -23,7 +23,7 @@ import { insertTrustToken } from './trusted-devices.ts';
 interface NewSession {
   account: Account;
   clientId: string;
-  /** The page's language, which mails that no page requests use from now on. */
+  /** The page's language, which mails that no page requests use from now on, unless the customer chose another. */
   language: Language;
   origin: Origin;
   /** The browser's current session code, whose session ends. */
@@ -53,7 +53,7 @@ export async function openSession(
   newSession: NewSession,
 ): Promise<LoginReply> {
   const { settings, clock, random, keys } = services;
-  const { account, clientId, language, origin, formerCode, trust, signal } = newSession;
+  const { account, clientId, origin, formerCode, trust, signal } = newSession;
   const code = random.text(32);
   const now = clock.now();
   const expiresAt = secondsAfter(now, settings.SESSION_SECONDS);
@@ -74,10 +74,12 @@ export async function openSession(
     device: origin.device,
   });
   if (session === null) throw new AccountChanged();
-  const { name: brand } = requireBrand(services.brands, clientId);
+  const offered = requireBrand(services.brands, clientId);
+  const brand = offered.name;
+  const language = chosenLanguage(account, offered) ?? newSession.language;
   if (account.language !== language || account.brand !== brand)
     await setMailing(query, account.id, { language, brand });
-  await report(services, query, { ...newSession, origin: { ...origin, session } }, now);
+  await report(services, query, { ...newSession, language, origin: { ...origin, session } }, now);
   // After the report, which tells whether the place is new.
   await noteLogin(services, query, account.id, { type: newSession.event, at: now, origin });
   if (formerCode !== null) await markCodeEnded(query, keys.hash('session-code', formerCode), now);

@@ -37,7 +37,13 @@ export function profileChange(
     if (avatar === null) await removePicture(query, account.id, clock.now());
     const avatarName = avatar === null ? null : account.avatar_name;
     if (version === undefined || !isEdit)
-      return { ...account, theme: theme ?? account.theme, news: news ?? account.news, avatar_name: avatarName };
+      return {
+        ...account,
+        chosen_language: language ?? account.chosen_language,
+        theme: theme ?? account.theme,
+        news: news ?? account.news,
+        avatar_name: avatarName,
+      };
     const row = {
       ...(nickName !== undefined && { nick_name: nickName }),
       ...(firstName !== undefined && { first_name: firstName }),

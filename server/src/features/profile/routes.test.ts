@@ -26,7 +26,7 @@ const subjectOfChallengeMail = async (token: string) => {
 
 beforeEach(async () => {
   await deleteRows(query, ['limits', 'one_time_codes', 'mails']);
-  await changeAccount(query, lin.email, { language: 'en-US' });
+  await changeAccount(query, lin.email, { language: 'en-US', chosen_language: null });
 });
 
 describe('a change with an email [NET-05, PRO-04]', () => {
@@ -142,6 +142,19 @@ describe("the account's language", () => {
     expect(changed.json).toMatchObject({ nickName: 'Lin', email: { address: lin.email, status: 'verified' } });
     expect(await languageOf(lin.email)).toBe('zh-CN');
     expect(await subjectOfChallengeMail(token)).toMatch(/^您的验证码：/);
+  });
+
+  test('the account’s language stays the chosen one at a login in a browser of another language [SHL-10, PRO-01]', async () => {
+    const token = await logIn();
+    expect(v.parse(profileSchema, (await service.send('/v1.0/users/@me/profile/', { token })).json).language).toBe(
+      undefined,
+    );
+    await change(token, { language: 'zh-CN' });
+    const later = await logIn({ 'accept-language': 'en' });
+    expect(await languageOf(lin.email)).toBe('zh-CN');
+    expect((await service.send('/v1.0/users/@me/profile/', { token: later })).json).toMatchObject({
+      language: 'zh-CN',
+    });
   });
 
   test.each([

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { readProfile, updateProfile, type Profile } from '#contract/calls/profile.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { findAccount } from '../../accounts/accounts.ts';
+import { chosenLanguage, findAccount } from '../../accounts/accounts.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, throttle, type Caller } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
@@ -60,6 +60,7 @@ async function presentProfile(services: Services, caller: Caller, brand: Brand):
 async function profileOf({ database, clock }: Services, caller: Caller, brand: Brand): Promise<Profile> {
   const { account } = caller;
   const { waiting, takenBack } = await findPending(database.query, caller, clock.now());
+  const chosen = chosenLanguage(account, brand);
   return {
     id: account.id,
     nickName: account.nick_name,
@@ -69,6 +70,7 @@ async function profileOf({ database, clock }: Services, caller: Caller, brand: B
     avatar: avatarOf(account.avatar_name, brand),
     version: account.profile_version,
     news: account.news,
+    ...(chosen !== null && { language: chosen }),
     ...(account.theme !== null && { theme: account.theme }),
     email: {
       address: account.email,

@@ -1,3 +1,4 @@
+import type { languages } from '#contract/languages.ts';
 import type { Theme } from '#contract/themes.ts';
 import {
   bigint,
@@ -52,6 +53,8 @@ export const accountColumns = {
   avatar_name: withheld(optional(text)),
   country: archived(text),
   language: archived(text),
+  /** The language that the customer chose, in any browser; null until then. */
+  chosen_language: archived(optional(textOf<(typeof languages)[number]>())),
   /** How pages look; null until it was chosen. */
   theme: archived(optional(textOf<Theme>())),
   /** The brand at which the customer last logged in, whose sender mails use; null if that was before it was stored. */
