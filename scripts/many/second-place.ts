@@ -89,7 +89,8 @@ function serviceThere(machines: Machines): Program {
 /** Everything but mail and store, which are others' machines. */
 async function loseFirstPlace({ services, nodes, etcd, balancer, pooler }: Machines): Promise<void> {
   const programs = [...services.map(({ program }) => program), ...nodes.map(({ patroni }) => patroni), ...etcd];
-  for (const node of nodes) node.signalPostgres('SIGKILL');
+  // It ends at once, as by SIGKILL, but removes its shared memory, which no later start would.
+  for (const node of nodes) node.signalPostgres('SIGQUIT');
   await Promise.all([...programs, balancer, pooler].map((each) => each.stop('SIGKILL')));
 }
 
