@@ -64,6 +64,7 @@ export const securityEvents = {
   'authenticator removed': { icon: 'phone', mail: 'notice', reportable: true },
   'passkey added': { icon: 'key', mail: 'notice', reportable: true },
   'passkey removed': { icon: 'key', mail: 'notice', reportable: true },
+  'data protection passkey added': { icon: 'lock', mail: 'notice', reportable: true },
   'recovery kit made': { icon: 'lock', mail: 'notice', reportable: true },
   'recovery kit used': { icon: 'lock', mail: 'notice', reportable: true },
   'recovery kit removed': { icon: 'lock', mail: 'notice', reportable: true },

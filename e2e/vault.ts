@@ -3,7 +3,7 @@ import { setSessionCookies, words, type Language } from './page-objects.ts';
 import { robin, type Customer } from './customers.ts';
 import type { Service } from './service.ts';
 
-type WriteKind = 'set' | 'change' | 'reset' | 'turnOff' | 'delete' | 'recover' | 'makeKit' | 'removeKit';
+type WriteKind = 'set' | 'change' | 'reset' | 'turnOff' | 'delete' | 'recover' | 'makeKit' | 'removeKit' | 'addPasskey';
 
 /** Data protection on the security page. */
 export function protection(page: Page, language: Language = 'en-US') {
@@ -33,6 +33,9 @@ export function protection(page: Page, language: Language = 'en-US') {
     turnOff: button(said.start.turnOff),
     kit: group(said.kit.title),
     makeKit: group(said.kit.title).getByRole('button'),
+    passkeys: group(said.passkeys.title),
+    addPasskey: group(said.passkeys.title).getByRole('button'),
+    usePasskey: button(said.keys.usePasskey),
     recover: button(`${said.start.recover} ${said.forgotten.title}`),
     completion: (kind: WriteKind) => page.getByRole('status').filter({ hasText: said.completed[kind] }),
   };

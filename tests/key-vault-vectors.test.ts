@@ -174,7 +174,7 @@ function content<Schema extends v.GenericSchema>(
 }
 
 test('the service’s rules accept the payloads one after the other [KEY-13, KEY-14]', () => {
-  const none: Vault = { keys: [], kit: null, usedSalts: new Set(), offered: true, hintLength: 64 };
+  const none: Vault = { keys: [], kit: null, passkeys: [], usedSalts: new Set(), offered: true, hintLength: 64 };
   const head = content('create a head', 'request', creationSchema);
   expect(creationProblem(head, none)).toBe(null);
   const [headItem, followerItem] = content('list the keys', 'response', cmkListSchema).items;

@@ -1,7 +1,8 @@
-"""Opens the keys of a recovery kit: a second implementation, written from docs/key-vault.md alone.
+"""Opens the keys of a recovery kit or a passkey: a second implementation, written from docs/key-vault.md alone.
 
 Reads {"printed", "kit", "keys": [sealed key, ...]} as JSON, with bytes as base64url, and writes {"number", "proof",
-"privateKeys", "areVouchedFor"}. Any fault ends it with a message. Needs Python 3 and no library.
+"privateKeys", "areVouchedFor"}. With "passkeyOutput" in place of "printed", "kit" is the public key of the passkey, and
+there are no numbers and vouchers. Any fault ends it with a message. Needs Python 3 and no library.
 """
 
 import base64
@@ -146,12 +147,16 @@ def read_printed_key(text):
 
 def main():
     given = json.load(sys.stdin)
-    number, secret = read_printed_key(given["printed"])
+    is_passkey = "passkeyOutput" in given
+    if is_passkey:
+        secret = hkdf(decode(given["passkeyOutput"]), b"", "account-center passkey v1 | vault", 32)
+    else:
+        number, secret = read_printed_key(given["printed"])
     kit_private_key = hkdf(secret, b"", "account-center recovery kit v1 | key", 32)
     kit = x25519(kit_private_key, BASE_POINT)
     if encode(kit) != given["kit"]:
-        sys.exit("The printed key is that of another kit.")
-    if value_of(number) != int.from_bytes(kit[:4], "big") % 31**4:
+        sys.exit("This is the output of another passkey." if is_passkey else "The printed key is that of another kit.")
+    if not is_passkey and value_of(number) != int.from_bytes(kit[:4], "big") % 31**4:
         sys.exit("The number is that of another kit.")
     private_keys, are_vouched_for = [], True
     for sealed in given["keys"]:
@@ -163,11 +168,14 @@ def main():
         private_key = decode(cfb_decrypt(keys[:32], decode(sealed["iv"]), decode(sealed["data"])).decode())
         if encode(x25519(private_key, BASE_POINT)) != sealed["publicKey"]:
             sys.exit("A private key does not belong to its public key.")
+        private_keys.append(encode(private_key))
+        if is_passkey:
+            continue
         voucher_key = hkdf(private_key, b"", "account-center recovery kit v1 | voucher", 32)
         are_vouched_for &= hmac.digest(voucher_key, kit, "sha256") == decode(sealed["voucher"])
-        private_keys.append(encode(private_key))
     proof = hkdf(secret, b"", "account-center recovery kit v1 | proof", 32)
-    print(json.dumps({"number": number, "proof": encode(proof), "privateKeys": private_keys, "areVouchedFor": are_vouched_for}))
+    found = {"proof": encode(proof), "privateKeys": private_keys}
+    print(json.dumps(found if is_passkey else {"number": number, **found, "areVouchedFor": are_vouched_for}))
 
 
 main()

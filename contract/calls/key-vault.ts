@@ -1,12 +1,9 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
+import { bytes, provedKeysSchema, sealFields, sealedKeysSchema, time } from '../sealed-keys.ts';
 import { ofEnvelope, ofKeyChange } from './refusals.ts';
 
-/** Bytes as base64url without padding. Rules check the length, so a wrong length has its own error symbol. */
-const bytes = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/));
-/** Epoch milliseconds of the service's clock. */
-const time = v.pipe(v.number(), v.integer(), v.minValue(0));
 const count = v.pipe(v.number(), v.integer());
 
 /** The envelope of every encrypted payload and reply; `mac` covers all other fields, see `rules/envelope.ts`. */
@@ -78,11 +75,8 @@ export type Cmk = v.InferOutput<typeof cmkSchema>;
  */
 export const cmkListSchema = v.strictObject({ items: v.array(cmkItemSchema), retryAfter: v.optional(count) });
 
-/** A private key sealed to the public key of a recovery kit, see `docs/key-vault.md`. */
-const kitSealFields = { epk: bytes, iv: bytes, data: bytes, mac: bytes };
-
 /** A private key sealed to a recovery kit, by its public key, and its voucher for the kit. */
-const kitKeySchema = v.strictObject({ publicKey: bytes, ...kitSealFields, voucher: bytes });
+const kitKeySchema = v.strictObject({ publicKey: bytes, ...sealFields, voucher: bytes });
 export type KitKey = v.InferOutput<typeof kitKeySchema>;
 
 /**
@@ -151,11 +145,8 @@ export const updateSchema = v.strictObject({
 });
 export type Update = v.InferOutput<typeof updateSchema>;
 
-/** `PUT recovery-kit`: a new kit for whole groups, each key as read, with the proof of its code. */
-export const kitCreationSchema = v.strictObject({
-  kit: kitWriteSchema,
-  cmks: v.pipe(v.array(v.strictObject({ id: nonEmptyString, modifiedAt: time, pinHash: bytes })), v.minLength(1)),
-});
+/** `PUT recovery-kit`: a new kit for whole groups. */
+export const kitCreationSchema = v.strictObject({ kit: kitWriteSchema, cmks: provedKeysSchema });
 export type KitCreation = v.InferOutput<typeof kitCreationSchema>;
 
 /** The recovery kit, and the keys that it opens. */
@@ -174,12 +165,10 @@ export type Kit = NonNullable<v.InferOutput<typeof kitReadSchema>['kit']>;
 export const kitExtractionRequestSchema = v.strictObject({ kitProof: bytes });
 
 /** The private keys that are sealed to the kit. */
-export const kitExtractionSchema = v.strictObject({
-  items: v.array(v.strictObject({ id: nonEmptyString, modifiedAt: time, ...kitSealFields })),
-});
+export const kitExtractionSchema = sealedKeysSchema;
 export type KitExtraction = v.InferOutput<typeof kitExtractionSchema>;
 
-// A call without a body names its key in the header `x-vault-key`.
+// A call without a body names its key in the header `x-vault-key`. `vault-passkeys.ts` has the contents for passkeys.
 
 export const listCmks = call('GET', '/v2/key-vault/cmks', {
   as: 'bearer',
@@ -231,10 +220,7 @@ export const pictureSchema = v.strictObject({
   id: nonEmptyString,
   takenAt: time,
   type: v.picklist(['image/png', 'image/jpeg']),
-  epk: bytes,
-  iv: bytes,
-  data: bytes,
-  mac: bytes,
+  ...sealFields,
 });
 export type SealedPicture = v.InferOutput<typeof pictureSchema>;
 
@@ -273,4 +259,27 @@ export const removeRecoveryKit = call('DELETE', '/v2/key-vault/recovery-kit', {
   proof: 'always',
   answer: nothing,
   refuses: ['recovery_kit_not_found'],
+});
+
+export const readVaultPasskeys = call('GET', '/v2/key-vault/passkeys', {
+  as: 'bearer',
+  answer: envelopeSchema,
+  refuses: ofEnvelope,
+});
+
+/** Records 'data protection passkey added'. */
+export const addVaultPasskey = call('PUT', '/v2/key-vault/passkeys', {
+  as: 'bearer',
+  proof: 'always',
+  body: envelopeSchema,
+  answer: envelopeSchema,
+  refuses: [...ofEnvelope, ...ofKeyChange, 'vault_passkey_not_found'],
+});
+
+/** Records nothing: only what a passkey proves is returned, and nothing can be changed with it. */
+export const extractVaultPasskey = call('POST', '/v2/key-vault/passkeys/extractions', {
+  as: 'bearer',
+  body: envelopeSchema,
+  answer: envelopeSchema,
+  refuses: [...ofEnvelope, 'vault_passkey_incorrect', 'vault_passkey_not_found'],
 });

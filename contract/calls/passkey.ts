@@ -21,6 +21,8 @@ const passkeySchema = v.object({
   isSynced: v.boolean(),
   /** The host at which it logs in. */
   host: nonEmptyString,
+  /** Whether it opens the protected keys, too; null if there are none. */
+  opensKeys: v.nullable(v.boolean()),
 });
 export type Passkey = v.InferOutput<typeof passkeySchema>;
 

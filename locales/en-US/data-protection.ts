@@ -23,6 +23,7 @@ export const dataProtection = {
     recover: 'Use recovery kit',
     makeKit: 'Make one',
     manageKit: 'Manage',
+    addPasskey: 'Add',
   },
   notTaken: 'Your change is saved, but the app didn’t accept it. The app will ask for your protection code.',
   postAgain: 'Try again',
@@ -35,6 +36,7 @@ export const dataProtection = {
     recover: 'Your new protection code is set. No video is lost, and your recovery kit stays valid.',
     makeKit: 'Your recovery kit is valid. Only its newest sheet works.',
     removeKit: 'Your recovery kit is removed. Its sheet no longer works.',
+    addPasskey: 'Your passkey opens your videos now. Your protection code stays valid.',
     turnedOffPartly: 'Protection is off for the keys that this code opened. Your other keys are still protected.',
   },
   keys: {
@@ -53,6 +55,7 @@ export const dataProtection = {
     open: 'Unlock',
     openIn: 'Unlock ({{time}})',
     opening: 'Unlocking',
+    usePasskey: 'Use a passkey',
     percent: '{{percent}}%',
     cancel: 'Cancel',
     isOpen: 'Unlocked on this page. Locks after {{minutes}} minutes of inactivity or when you log out.',
@@ -105,6 +108,7 @@ export const dataProtection = {
     removeKit: 'Remove your recovery kit',
     /** Instead of `makeKit`, while there is one. */
     presentKit: 'Your recovery kit',
+    addPasskey: 'Open your videos with a passkey',
     close: 'Close',
     cancel: 'Cancel',
   },
@@ -120,6 +124,8 @@ export const dataProtection = {
       makeKit:
         'A recovery kit is a sheet to print or keep. It sets a new code if you forget yours, so no video is lost. Only the newest kit works.',
       removeKit: 'The sheet of your kit no longer works. If you then forget your code, your videos are lost.',
+      addPasskey:
+        'Enter your code, then use your passkey in the browser’s window. From then on it opens your videos without the code, which stays valid and is still needed for changes.',
     },
     several: {
       set: lostVideos,
@@ -133,8 +139,10 @@ export const dataProtection = {
       recover:
         'Enter the key on the sheet of your kit, then choose a new code for all keys that it opens. The other keys stay unchanged. No video is lost.',
       makeKit:
-        'You have {{codes}} protection codes. The kit opens only the keys that this code opens, and those that are unlocked on this page. Only the newest kit works.',
+        'You have {{codes}} protection codes. The kit opens only the keys that this code opens, and those whose code you have entered on this page. Only the newest kit works.',
       removeKit: 'The sheet of your kit no longer works. If you then forget your code, your videos are lost.',
+      addPasskey:
+        'You have {{codes}} protection codes. The passkey opens only the keys that this code opens, and those whose code you have entered on this page. The codes stay valid.',
     },
     current: 'Current protection code',
     code: 'New protection code',
@@ -160,6 +168,7 @@ export const dataProtection = {
       recover: 'Set new code',
       makeKit: 'Make kit',
       removeKit: 'Remove kit',
+      addPasskey: 'Add passkey',
     },
     submitIn: 'Wait {{time}}',
     forgot: 'I forgot my code',
@@ -221,6 +230,12 @@ export const dataProtection = {
     back: 'Back',
     waiting: 'Your sheet of kit {{number}} is not valid yet. Continue to make it valid.',
     fileName: 'recovery-kit{{of}}.txt',
+  },
+  passkeys: {
+    title: 'Open with a passkey',
+    none: 'Unlock your videos with your fingerprint, face or device PIN instead of your code. You need a passkey.',
+    some: 'These passkeys open your videos: {{names}}',
+    comma: ', ',
   },
   deriving: 'Securing your keys',
   saving: 'Saving',

@@ -75,6 +75,11 @@ export const errors = {
   unsupported_algorithm: 'This key uses a method that this page doesn’t support (KV-08).',
   recovery_kit_incorrect:
     'This is not the key of your present recovery kit. Check the number and the date on the page.',
+  vault_passkey_incorrect: 'This passkey can’t open your videos on this device. Use your protection code.',
+  vault_passkey_not_found: 'This passkey no longer opens your videos. Use your protection code.',
+  vault_passkey_missing: 'You have no other passkey here. Create one under “Passkeys” first.',
+  passkey_without_prf:
+    'This passkey logs you in, but can’t open your videos: its device or password manager doesn’t support that.',
   recovery_kit_not_found: 'Your account has no recovery kit.',
   cmk_parameters_refused: 'This key isn’t stored safely (KV-09), so it was not used.',
   envelope_invalid: 'The encrypted message was damaged in transit (KV-10). Try again.',

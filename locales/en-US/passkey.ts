@@ -12,6 +12,8 @@ export const passkey = {
   unused: 'not used yet',
   synced: 'synced between your devices',
   ofDevice: 'only on one device',
+  opensVideos: 'logs you in and opens your videos',
+  onlyLogsIn: 'logs you in, does not open your videos',
   name: 'Name',
   nameHint: 'Helps you recognize it, for example “Work laptop”.',
   create: {
@@ -25,6 +27,7 @@ export const passkey = {
   remove: {
     title: 'Remove {{name}}?',
     more: 'You can no longer log in with it, and other devices that did are logged out. Also delete it from your device or password manager, which may still offer it.',
+    opensVideos: 'Your videos no longer open with it. Your protection code stays valid.',
   },
   done: {
     created: 'The passkey was created. You can log in with it now.',

@@ -35,6 +35,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'data protection reset': 'Advanced Data Protection reset',
   'data protection updated': 'Advanced Data Protection keys updated',
   'data protection changed': 'Protection code changed',
+  'data protection passkey added': 'Passkey set up to open videos',
   'recovery kit made': 'Recovery kit made',
   'recovery kit used': 'Protection code set with the recovery kit',
   'recovery kit removed': 'Recovery kit removed',

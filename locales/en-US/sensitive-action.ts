@@ -27,6 +27,7 @@ export const sensitiveAction = {
       recover: 'set a new protection code',
       makeKit: 'make a recovery kit',
       removeKit: 'remove your recovery kit',
+      addPasskey: 'let a passkey open your videos',
     },
     twoFactor: {
       enable: 'turn on two-factor authentication',

@@ -25,6 +25,7 @@ export const dataProtection: typeof english = {
     recover: '使用恢复套件',
     makeKit: '制作',
     manageKit: '管理',
+    addPasskey: '添加',
   },
   notTaken: '更改已保存，但应用未能同步，应用会请您输入保护码。',
   postAgain: '重试',
@@ -37,6 +38,7 @@ export const dataProtection: typeof english = {
     recover: '新的保护码已生效，视频没有丢失，恢复套件仍然有效。',
     makeKit: '恢复套件已生效，只有最新一份有效。',
     removeKit: '恢复套件已移除，打印的套件已失效。',
+    addPasskey: '通行密钥现可打开您的视频，保护码仍然有效。',
     turnedOffPartly: '已关闭此保护码对应密钥的保护，其他密钥仍受保护。',
   },
   keys: {
@@ -55,6 +57,7 @@ export const dataProtection: typeof english = {
     open: '解锁密钥',
     openIn: '解锁密钥（{{time}}）',
     opening: '正在解锁您的密钥',
+    usePasskey: '使用通行密钥',
     percent: '已完成 {{percent}}%',
     cancel: '取消',
     isOpen: '已在本页面解锁，{{minutes}} 分钟无操作或退出登录后自动锁定。',
@@ -102,6 +105,7 @@ export const dataProtection: typeof english = {
     makeKit: '制作恢复套件',
     removeKit: '移除恢复套件',
     presentKit: '您的恢复套件',
+    addPasskey: '用通行密钥打开视频',
     close: '关闭',
     cancel: '取消',
   },
@@ -116,6 +120,8 @@ export const dataProtection: typeof english = {
       makeKit:
         '恢复套件是一页可以打印或保存的纸。忘记保护码时，用它可以设置新的保护码，视频不会丢失。只有最新的套件有效。',
       removeKit: '打印的套件将失效。此后如果忘记保护码，您的视频将无法找回。',
+      addPasskey:
+        '请输入保护码，然后在浏览器窗口中使用通行密钥。此后无需保护码即可用它打开视频。保护码仍然有效，更改保护设置仍需保护码。',
     },
     several: {
       set: lostVideos,
@@ -126,8 +132,10 @@ export const dataProtection: typeof english = {
       delete: '全部 {{codes}} 个保护码的密钥将一次性删除。此前保存的视频将永远无法打开，任何人都无法恢复。',
       recover: '请输入套件上的密钥，然后为它能打开的全部密钥设置新的保护码。其他密钥保持不变，视频不会丢失。',
       makeKit:
-        '您有 {{codes}} 个保护码。套件只能打开此保护码对应的密钥，以及已在本页面解锁的密钥。只有最新的套件有效。',
+        '您有 {{codes}} 个保护码。套件只能打开此保护码对应的密钥，以及您已在本页面输入保护码的密钥。只有最新的套件有效。',
       removeKit: '打印的套件将失效。此后如果忘记保护码，您的视频将无法找回。',
+      addPasskey:
+        '您有 {{codes}} 个保护码。通行密钥只能打开此保护码对应的密钥，以及您已在本页面输入保护码的密钥。保护码仍然有效。',
     },
     current: '当前保护码',
     code: '新保护码',
@@ -152,6 +160,7 @@ export const dataProtection: typeof english = {
       recover: '设置新的保护码',
       makeKit: '制作套件',
       removeKit: '移除套件',
+      addPasskey: '添加通行密钥',
     },
     submitIn: '请等待 {{time}}',
     forgot: '我忘记了保护码',
@@ -209,6 +218,12 @@ export const dataProtection: typeof english = {
     back: '返回',
     waiting: '套件 {{number}} 尚未生效，请继续以使其生效。',
     fileName: '恢复套件{{of}}.txt',
+  },
+  passkeys: {
+    title: '用通行密钥打开视频',
+    none: '无需保护码，用指纹、面容或设备 PIN 码解锁视频。需要先有通行密钥。',
+    some: '可打开您的视频的通行密钥：{{names}}',
+    comma: '、',
   },
   deriving: '正在处理您的密钥',
   saving: '正在保存',

@@ -14,6 +14,8 @@ export const passkey: typeof english = {
   unused: '尚未使用',
   synced: '在您的设备间同步',
   ofDevice: '仅保存在一台设备上',
+  opensVideos: '可登录并打开您的视频',
+  onlyLogsIn: '可登录，但不能打开您的视频',
   name: '名称',
   nameHint: '便于您辨认，例如“工作电脑”。',
   create: {
@@ -27,6 +29,7 @@ export const passkey: typeof english = {
   remove: {
     title: '移除 {{name}}？',
     more: '移除后将无法再使用它登录，使用它登录的其他设备也会退出登录。请同时在设备或密码管理器中将其删除，否则登录时可能仍会显示。',
+    opensVideos: '它将不能再打开您的视频，保护码仍然有效。',
   },
   done: {
     created: '通行密钥已创建，现在可以使用它登录。',

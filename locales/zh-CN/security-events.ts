@@ -34,6 +34,7 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'data protection reset': '已重置高级数据保护',
   'data protection updated': '已更新高级数据保护的密钥',
   'data protection changed': '已更改保护码',
+  'data protection passkey added': '已设置用通行密钥打开视频',
   'recovery kit made': '已制作恢复套件',
   'recovery kit used': '已使用恢复套件设置保护码',
   'recovery kit removed': '已移除恢复套件',

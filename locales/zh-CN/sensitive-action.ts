@@ -24,6 +24,7 @@ export const sensitiveAction: typeof english = {
       recover: '设置新的保护码',
       makeKit: '制作恢复套件',
       removeKit: '移除恢复套件',
+      addPasskey: '用通行密钥打开视频',
     },
     twoFactor: {
       enable: '开启两步验证',

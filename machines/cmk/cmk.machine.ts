@@ -11,6 +11,8 @@ import type { CmkContext, CmkEvent, CmkInput, Picture } from './cmk.model.ts';
 import { keyAfterFailure } from './cmk.rules.ts';
 
 const openKey = port<readonly KeyGroup[], { pin: Secret<string> | null }>('openKey');
+/** Null if the user cancels in the browser's own dialog. */
+const openWithPasskey = port<readonly KeyGroup[] | null>('openWithPasskey');
 const openPictures = port<readonly Picture[]>('openPictures');
 
 /** Customer master keys: a protection code opens its own groups; the others stay locked. */
@@ -23,6 +25,7 @@ export const cmkMachine = setup({
   },
   actors: {
     openKey,
+    openWithPasskey,
     derivations: fromCallback<EventObject>(noopSource),
     watchKey: fromCallback<EventObject>(noopSource),
     closeKey: port<void>('closeKey'),
@@ -41,6 +44,9 @@ export const cmkMachine = setup({
       failure: null,
     })),
     setGroups: assign(({ event }) => ({ groups: outputOf(openKey, event) })),
+    setGroupsOfPasskey: assign(({ context, event }) => ({
+      groups: outputOf(openWithPasskey, event) ?? context.groups,
+    })),
     setUnusable: assign({ failure: failure('cmk_corrupt') }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null, problem: null, waitSeconds: 0 }),
@@ -57,6 +63,8 @@ export const cmkMachine = setup({
     isInvalidPin: ({ event }) => pinProblem(eventOf(event, 'pin.submit').pin.reveal()) !== null,
     isPartlyOpen: ({ context }) => hasGroup(context.groups, 'open') && hasGroup(context.groups, 'locked'),
     isUnusable: ({ context }) => context.groups.length > 0 && context.groups.every(({ state }) => state === 'unusable'),
+    hasPasskey: ({ context }) => context.hasPasskey,
+    isOpened: ({ event }) => outputOf(openWithPasskey, event) !== null,
     isWaitOver,
     isLockedOut: ({ context }) => keyAfterFailure(context.failure) === 'lockedOut',
     isWrongPin: ({ context }) => keyAfterFailure(context.failure) === 'wrongPin',
@@ -99,6 +107,7 @@ export const cmkMachine = setup({
           { target: 'opening', actions: 'setPin' },
         ],
         'pin.edit': { actions: 'clearFailure' },
+        'passkey.use': { guard: 'hasPasskey', target: 'asking' },
         'otherCode.leave': { guard: 'isPartlyOpen', target: 'open' },
         'key.idled': { guard: 'isPartlyOpen', target: 'closing' },
       },
@@ -129,6 +138,23 @@ export const cmkMachine = setup({
         'opening.cancel': { target: 'locked.previous' },
       },
     },
+    asking: {
+      tags: 'busy',
+      description: 'The browser’s own dialog is open. Wrong codes do not keep a passkey from opening the keys.',
+      invoke: {
+        id: 'openWithPasskey',
+        src: 'openWithPasskey',
+        onDone: [
+          { guard: 'isOpened', target: 'open', actions: 'setGroupsOfPasskey' },
+          { guard: 'isLockedOut', target: 'lockedOut' },
+          { target: 'locked.previous' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+      on: {
+        'opening.cancel': [{ guard: 'isLockedOut', target: 'lockedOut' }, { target: 'locked.previous' }],
+      },
+    },
     refused: {
       always: [
         { guard: 'isLockedOut', target: 'lockedOut' },
@@ -146,6 +172,7 @@ export const cmkMachine = setup({
           { guard: 'isWaitOver', target: 'locked.unverified', actions: 'clearFailure' },
           { actions: 'setWaitSeconds' },
         ],
+        'passkey.use': { guard: 'hasPasskey', target: 'asking' },
       },
     },
     open: {

@@ -21,6 +21,8 @@ export interface CmkInput {
   readonly isChangedElsewhere: boolean;
   /** Until when no code can be entered, after too many wrong ones before the keys were read. */
   readonly lockedUntil: number | null;
+  /** A passkey opens some of the groups, too. */
+  readonly hasPasskey: boolean;
 }
 
 /** Why the input cannot be a protection code. */
@@ -38,6 +40,7 @@ export interface CmkContext extends CmkInput {
 export type CmkEvent =
   | { type: 'pin.submit'; pin: Secret<string> }
   | { type: 'pin.edit' }
+  | { type: 'passkey.use' }
   | { type: 'opening.cancel' }
   | { type: 'keys.derived'; derived: { readonly done: number; readonly total: number } }
   | { type: 'otherCode.enter' }

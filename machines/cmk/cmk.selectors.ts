@@ -18,8 +18,11 @@ export type CmkScreen =
       canLeave: boolean;
       failure: Failure | null;
       waitSeconds: number;
+      hasPasskey: boolean;
     }
   | { name: 'opening'; groups: readonly KeyGroup[]; percent: number }
+  /** The browser asks for a passkey. */
+  | { name: 'asking'; groups: readonly KeyGroup[] }
   | {
       name: 'open';
       isProtected: boolean;
@@ -36,9 +39,10 @@ export type CmkScreen =
 const reasons = ['closed', 'wrongPin', 'otherCode', 'expired'] as const;
 
 export function selectScreen(snapshot: CmkSnapshot): CmkScreen {
-  const { problem, failure, waitSeconds, derived, pictures, isProtected, groups } = snapshot.context;
+  const { problem, failure, waitSeconds, derived, pictures, isProtected, groups, hasPasskey } = snapshot.context;
   const isPartlyOpen = hasGroup(groups, 'open') && hasGroup(groups, 'locked');
   if (snapshot.matches('opening')) return { name: 'opening', groups, percent: percentOf(derived) };
+  if (snapshot.matches('asking')) return { name: 'asking', groups };
   if (snapshot.matches('open')) {
     const isShowing = snapshot.matches({ open: 'showingPictures' });
     const wasJustOpened = isProtected && !snapshot.context.isOpen;
@@ -56,10 +60,19 @@ export function selectScreen(snapshot: CmkSnapshot): CmkScreen {
   }
   if (snapshot.matches('corrupt')) return { name: 'corrupt', failure };
   if (snapshot.matches('lockedOut'))
-    return { name: 'locked', groups, because: 'lockedOut', problem, canLeave: false, failure, waitSeconds };
+    return {
+      name: 'locked',
+      groups,
+      because: 'lockedOut',
+      problem,
+      canLeave: false,
+      failure,
+      waitSeconds,
+      hasPasskey,
+    };
   if (snapshot.matches('locked')) {
     const because = reasons.find((each) => snapshot.matches({ locked: each })) ?? 'unverified';
-    return { name: 'locked', groups, because, problem, canLeave: isPartlyOpen, failure, waitSeconds };
+    return { name: 'locked', groups, because, problem, canLeave: isPartlyOpen, failure, waitSeconds, hasPasskey };
   }
   return { name: 'loading' };
 }

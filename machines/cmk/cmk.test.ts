@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -15,13 +15,21 @@ const group: KeyGroup = { id: 'head', hint: '', keys: 2, state: 'locked' };
 const other: KeyGroup = { id: 'other', hint: 'the shed', keys: 1, state: 'locked' };
 const groups = [group];
 const open = [{ ...group, state: 'open' as const }];
-const locked: CmkInput = { groups, isProtected: true, isOpen: false, isChangedElsewhere: false, lockedUntil: null };
+const locked: CmkInput = {
+  groups,
+  isProtected: true,
+  isOpen: false,
+  isChangedElsewhere: false,
+  lockedUntil: null,
+  hasPasskey: false,
+};
 const unprotected: CmkInput = { ...locked, groups: [], isProtected: false, isOpen: true };
 const picture: Picture = { id: 'door', takenAt: 1000, address: new Secret('data:image/png;base64,AA==') };
 
 function start(input: CmkInput = locked) {
   const ports = {
     openKey: controlledActor<readonly KeyGroup[], { pin: Secret<string> | null }>(),
+    openWithPasskey: controlledActor<readonly KeyGroup[] | null>(),
     closeKey: controlledActor(),
     openPictures: controlledActor<readonly Picture[]>(),
     watch: controlledSource(),
@@ -30,6 +38,7 @@ function start(input: CmkInput = locked) {
   const machine = cmkMachine.provide({
     actors: {
       openKey: ports.openKey.logic,
+      openWithPasskey: ports.openWithPasskey.logic,
       closeKey: ports.closeKey.logic,
       openPictures: ports.openPictures.logic,
       waitCountdown: ports.wait.logic,
@@ -56,6 +65,7 @@ test('the code opens the keys and is then cleared [KEY-02]', async () => {
     canLeave: false,
     failure: null,
     waitSeconds: 0,
+    hasPasskey: false,
   });
   submit();
   expect(ports.openKey.calls).toHaveLength(1);
@@ -100,6 +110,55 @@ test('a code opens its groups; the others stay locked until their own code is en
   expect(screen()).toMatchObject({ name: 'open', isPartlyOpen: false });
   actor.send({ type: 'otherCode.enter' });
   expect(screen()).toMatchObject({ name: 'open' });
+});
+
+describe('a passkey', () => {
+  const withPasskey = { ...locked, hasPasskey: true };
+
+  test('opens its groups without a code [KEY-16]', async () => {
+    const { actor, ports, screen } = start(withPasskey);
+    expect(screen()).toMatchObject({ name: 'locked', hasPasskey: true });
+    actor.send({ type: 'passkey.use' });
+    expect(screen()).toEqual({ name: 'asking', groups });
+    await ports.openWithPasskey.answer(open);
+    expect(screen()).toMatchObject({ name: 'open', groups: open, wasJustOpened: true });
+    expect(ports.openKey.calls).toEqual([]);
+  });
+
+  test('that is cancelled, here or there, says nothing; one that does not fit asks for the code [KEY-16]', async () => {
+    const { actor, ports, screen } = start(withPasskey);
+    actor.send({ type: 'passkey.use' });
+    await ports.openWithPasskey.answer(null);
+    expect(screen()).toMatchObject({ name: 'locked', because: 'unverified', failure: null });
+    actor.send({ type: 'passkey.use' });
+    actor.send({ type: 'opening.cancel' });
+    expect(screen()).toMatchObject({ name: 'locked', because: 'unverified', failure: null });
+    actor.send({ type: 'passkey.use' });
+    await ports.openWithPasskey.refuse(refusal('vault_passkey_incorrect'));
+    expect(screen()).toMatchObject({ name: 'locked', failure: failure('vault_passkey_incorrect') });
+  });
+
+  test('opens during a wait for codes, which goes on if it is cancelled [KEY-03, KEY-16]', async () => {
+    const { actor, ports, screen } = start({ ...withPasskey, lockedUntil: 900_000 });
+    for (const cancel of [
+      () => ports.openWithPasskey.answer(null),
+      () => Promise.resolve(actor.send({ type: 'opening.cancel' })),
+    ]) {
+      actor.send({ type: 'passkey.use' });
+      expect(screen().name).toBe('asking');
+      await cancel();
+      expect(screen()).toMatchObject({ name: 'locked', because: 'lockedOut' });
+    }
+    actor.send({ type: 'passkey.use' });
+    await ports.openWithPasskey.answer(open);
+    expect(screen().name).toBe('open');
+  });
+
+  test('is not asked for where none opens the keys [KEY-16]', () => {
+    const { actor, screen } = start();
+    actor.send({ type: 'passkey.use' });
+    expect(screen().name).toBe('locked');
+  });
 });
 
 test('open groups lock when idle, even while another code is requested [KEY-02]', async () => {

@@ -23,12 +23,15 @@ export const events: readonly MachineEvent<typeof cmkMachine>[] = [
   { type: 'pin.submit', pin },
   { type: 'pin.submit', pin: new Secret('') },
   { type: 'keys.derived', derived: { done: 1, total: 2 } },
-  ...withoutData('key.close', 'pictures.open'),
+  ...withoutData('key.close', 'pictures.open', 'passkey.use'),
   { type: 'waitCountdown.tick', secondsLeft: 890 },
   settled('openKey', partly),
   rejected('openKey', refusal('pin_not_correct', { triesLeft: 4 })),
   rejected('openKey', refusal('pin_locked', { waitUntil: 900_000 })),
   ...['cmk_helper_expired', 'cmk_corrupt', 'unreachable'].map((symbol) => rejected('openKey', refusal(symbol))),
+  settled('openWithPasskey', partly),
+  settled('openWithPasskey', null),
+  rejected('openWithPasskey', refusal('vault_passkey_incorrect')),
   settled('closeKey'),
   settled('openPictures', [{ id: 'door', takenAt: 1000, address }]),
   settled('openPictures', []),
@@ -47,6 +50,7 @@ export const input: CmkInput = {
   isOpen: false,
   isChangedElsewhere: false,
   lockedUntil: null,
+  hasPasskey: true,
 };
 export const options: WalkOptions<typeof cmkMachine> = { input };
 

@@ -48,6 +48,7 @@ export const dataProtectionMachine = setup({
     isProtected: ({ context }) => isProtected(context.status),
     isOffered: ({ context }) => context.status.isOffered,
     hasKit: ({ context }) => context.status.kit !== null,
+    canUsePasskeys: ({ context }) => context.status.passkeys.canUse,
     isUnchanged: ({ context, event }) => {
       const { outcome, isStale } = outputOf(vaultWriteMachine, event);
       return outcome === 'cancelled' && !isStale && !context.isStale;
@@ -58,7 +59,7 @@ export const dataProtectionMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...notRead,
-    status: { keys: [], isOffered: false, lockedUntil: null, kit: null },
+    status: { keys: [], isOffered: false, lockedUntil: null, kit: null, passkeys: { canUse: false, names: [] } },
     lastCompleted: null,
     isStale: false,
   }),
@@ -100,6 +101,7 @@ export const dataProtectionMachine = setup({
                   isOpen: areOpen(status),
                   isChangedElsewhere: areChangedElsewhere(status),
                   lockedUntil: status.lockedUntil,
+                  hasPasskey: status.passkeys.names.length > 0,
                 }),
                 onSnapshot: { actions: 'setLockedUntil' },
                 onDone: { target: '#dataProtection.checking' },
@@ -133,6 +135,7 @@ export const dataProtectionMachine = setup({
                 'code.recover': { guard: 'hasKit', target: 'writing' },
                 'code.reset': { target: 'writing' },
                 'kit.make': { target: 'writing' },
+                'passkey.add': { guard: 'canUsePasskeys', target: 'writing' },
                 'protection.turnOff': { target: 'writing' },
                 'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'clearLastCompleted' },
               },

@@ -21,5 +21,6 @@ export type DataProtectionEvent =
   | { type: 'code.recover' }
   | { type: 'code.reset' }
   | { type: 'kit.make' }
+  | { type: 'passkey.add' }
   | { type: 'protection.turnOff' }
   | { type: 'otherTab.keysChanged' };

@@ -10,6 +10,7 @@ const kinds: Partial<Record<DataProtectionEvent['type'], WriteKind>> = {
   'code.recover': 'recover',
   'code.reset': 'reset',
   'kit.make': 'makeKit',
+  'passkey.add': 'addPasskey',
   'protection.turnOff': 'turnOff',
 };
 

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
-import type { KitSummary } from '#machines/key-vault/vault-status.ts';
+import type { KitSummary, PasskeySummary } from '#machines/key-vault/vault-status.ts';
 import type { dataProtectionMachine } from './data-protection.machine.ts';
 import { countCodes, hasKeys, hintOf, isProtected } from './data-protection.rules.ts';
 
@@ -18,6 +18,7 @@ export type DataProtectionScreen =
       /** The number of protection codes. */
       codes: number;
       kit: KitSummary | null;
+      passkeys: PasskeySummary;
       /** `turnedOffPartly`: keys with another code are still protected. */
       lastCompleted: WriteKind | 'turnedOffPartly' | null;
     };
@@ -33,6 +34,7 @@ export function selectScreen(snapshot: SnapshotFrom<typeof dataProtectionMachine
     hint: hintOf(status),
     codes: countCodes(status),
     kit: status.kit,
+    passkeys: status.passkeys,
     lastCompleted: lastCompleted === 'turnOff' && isProtected(status) ? 'turnedOffPartly' : lastCompleted,
   };
 }

@@ -24,7 +24,7 @@ import { selectScreen } from './data-protection.selectors.ts';
 function start() {
   const ports = {
     readKeys: controlledActor<VaultStatus, { request: undefined }>(),
-    prepareWrite: controlledActor<PreparedWrite, PrepareInput>(),
+    prepareWrite: controlledActor<PreparedWrite | null, PrepareInput>(),
     performAction: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
     otherTabs: controlledSource(),
   };

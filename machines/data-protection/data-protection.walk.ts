@@ -7,6 +7,7 @@ import {
   elsewhere,
   guarded,
   guardedWithKit,
+  guardedWithPasskey,
   kit,
   nothing,
   several,
@@ -18,8 +19,10 @@ const broken = new Error('The child broke.');
 
 export const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
   ...withoutData('protection.set', 'code.change', 'code.recover', 'code.reset', 'protection.turnOff'),
-  ...withoutData('kit.make'),
-  ...[nothing, elsewhere, guarded, unguarded, several, guardedWithKit].map((status) => settled('readKeys', status)),
+  ...withoutData('kit.make', 'passkey.add'),
+  ...[nothing, elsewhere, guarded, unguarded, several, guardedWithKit, guardedWithPasskey].map((status) =>
+    settled('readKeys', status),
+  ),
   settled('readKeys', { ...guarded, kit: { ...kit, isWhole: false } }),
   read.failed,
   read.repeated,

@@ -23,6 +23,13 @@ export interface KitSummary {
   readonly isWhole: boolean;
 }
 
+/** The passkeys that open keys here: of this host, in a browser that has passkeys. */
+export interface PasskeySummary {
+  /** Whether the browser can use passkeys here. */
+  readonly canUse: boolean;
+  readonly names: readonly string[];
+}
+
 /**
  * `isOffered`: the feature is on and available in the customer's country. `lockedUntil`: when a code can be entered
  * again after too many wrong ones, in milliseconds of the page's steady clock.
@@ -33,4 +40,5 @@ export interface VaultStatus {
   readonly lockedUntil: number | null;
   /** Null: there is none. */
   readonly kit: KitSummary | null;
+  readonly passkeys: PasskeySummary;
 }

@@ -10,8 +10,17 @@ const laptop: Passkey = {
   usedAt: Date.UTC(2026, 10, 20, 8),
   isSynced: false,
   host: 'account.example.com',
+  opensKeys: true,
 };
-const phone: Passkey = { ...laptop, id: '8', credentialId: 'phone', name: 'Phone', usedAt: null, isSynced: true };
+const phone: Passkey = {
+  ...laptop,
+  id: '8',
+  credentialId: 'phone',
+  name: 'Phone',
+  usedAt: null,
+  isSynced: true,
+  opensKeys: false,
+};
 
 const user = { id: 'handle', name: 'lin@example.com', displayName: 'Lin' };
 

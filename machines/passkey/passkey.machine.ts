@@ -146,6 +146,7 @@ export const passkeyMachine = setup({
           description: 'Other pages link here for a new one.',
           invoke: { id: 'requests', src: 'requests' },
           on: {
+            'passkeys.changed': { target: '#passkey.checking', actions: 'clearOutcome' },
             'manage.open': { target: 'managing', actions: ['clearOutcome', 'clearChange'] },
             'passkey.create': {
               guard: 'canCreate',

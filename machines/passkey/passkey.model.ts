@@ -38,6 +38,8 @@ export interface PasskeyContext extends Unread, PasskeyInput {
 
 export type PasskeyEvent =
   | RetryableReadEvent
+  /** What the passkeys open was changed elsewhere on the page. */
+  | { type: 'passkeys.changed' }
   | { type: 'manage.open' }
   | { type: 'manage.close' }
   | { type: 'passkey.create' }

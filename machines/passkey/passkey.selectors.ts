@@ -39,6 +39,8 @@ export type DialogScreen =
       readonly name: 'confirming';
       readonly busy: boolean;
       readonly passkeyName: string;
+      /** It opens the protected keys, too. */
+      readonly opensKeys: boolean;
       readonly failure: Failure | null;
     }
   | { readonly name: 'challenged'; readonly busy: boolean; readonly kind: PasskeyChange['kind']; passkeyName: string };
@@ -76,7 +78,13 @@ export function selectDialog(snapshot: PasskeySnapshot): DialogScreen | null {
   const isChanging = snapshot.matches('changing');
   if (isChanging && challenge !== null && change !== null) return { ...challenge, kind: change.kind, passkeyName };
   if (snapshot.matches({ shown: 'confirming' }) || (isChanging && change?.kind === 'remove'))
-    return { name: 'confirming', busy: isChanging, passkeyName, failure: snapshot.context.failure };
+    return {
+      name: 'confirming',
+      busy: isChanging,
+      passkeyName,
+      opensKeys: chosen?.opensKeys === true,
+      failure: snapshot.context.failure,
+    };
   const busy = isChanging || snapshot.hasTag('busy');
   const isInBrowser = snapshot.matches('creating');
   const failure = busy ? null : snapshot.context.failure;

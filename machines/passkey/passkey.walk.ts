@@ -43,6 +43,7 @@ export const events: readonly MachineEvent<typeof passkeyMachine>[] = [
   ...screenEvents,
   { type: 'read.retry' },
   { type: 'name.edit' },
+  { type: 'passkeys.changed' },
   rejected('savePasskey', refusal('time_out')),
   rejected('renamePasskey', refusal('not_found')),
   change.broken,

@@ -24,7 +24,8 @@ import { lockOut, problemIn } from './vault-write.rules.ts';
 
 export const commit = makeSensitiveAction<PreparedWrite>('commit', secondFactorMachine);
 
-const prepareWrite = port<PreparedWrite, PrepareInput>('prepareWrite');
+/** Null if the user cancels in the browser's own dialog. */
+const prepareWrite = port<PreparedWrite | null, PrepareInput>('prepareWrite');
 const confirmApplied = port<'applied' | 'notApplied', { write: PreparedWrite }>('confirmApplied');
 
 const noKit = { kit: null, isKitSaved: false, isKitKept: false } as const;
@@ -76,7 +77,7 @@ export const vaultWriteMachine = setup({
     setWaitSeconds: assign(setWaitSeconds),
     setWrite: assign(({ context, event }) => {
       const write = outputOf(prepareWrite, event);
-      return { write, kit: write.kit ?? context.kit };
+      return { write, kit: write?.kit ?? context.kit };
     }),
     setKitSaved: assign({ isKitSaved: true }),
     setKitKept: assign({ isKitKept: true }),
@@ -88,6 +89,7 @@ export const vaultWriteMachine = setup({
   guards: {
     isProofRequested,
     hasNoProblem: ({ context, event }) => hasNoProblem(problemIn(context, event)),
+    isPrepared: ({ event }) => outputOf(prepareWrite, event) !== null,
     isDone: ({ event }) => outputOf(commit, event).outcome === 'done',
     isOutcomeUnknown: ({ event }) => isOutcomeUnknown(failureOfAction(outputOf(commit, event))),
     isApplied: ({ event }) => outputOf(confirmApplied, event) === 'applied',
@@ -134,7 +136,7 @@ export const vaultWriteMachine = setup({
           id: 'prepareWrite',
           src: 'prepareWrite',
           input: ({ context: { kind, draft, kit } }) => ({ kind, draft: present(draft, 'draft'), kit }),
-          onDone: { target: 'submitted', actions: 'setWrite' },
+          onDone: [{ guard: 'isPrepared', target: 'submitted', actions: 'setWrite' }, { target: 'entering' }],
           onError: { target: 'routing', actions: 'setFailure' },
         },
         { id: 'derivations', src: 'derivations' },

@@ -5,9 +5,10 @@ import type { Secret } from '#machines/shared/secret.ts';
 
 /**
  * `turnOff` removes the protection with the current code; `delete` deletes the keys without it. `recover` sets a new
- * code with the recovery kit; `makeKit` makes a kit with the current code.
+ * code with the recovery kit; `makeKit` makes a kit with the current code; `addPasskey` lets a passkey open the keys.
  */
-export type WriteKind = 'set' | 'change' | 'reset' | 'turnOff' | 'delete' | 'recover' | 'makeKit' | 'removeKit';
+export type WriteKind =
+  'set' | 'change' | 'reset' | 'turnOff' | 'delete' | 'recover' | 'makeKit' | 'removeKit' | 'addPasskey';
 
 /** The fields of the form, as typed. */
 export interface Draft {

@@ -10,7 +10,7 @@ import type { Draft, DraftProblem, VaultWriteContext, VaultWriteEvent, WriteKind
 /** Which form fields a write has. */
 export function partsOf(kind: WriteKind): Readonly<Record<'current' | 'recoveryKey' | 'code' | 'loss', boolean>> {
   return {
-    current: kind === 'change' || kind === 'turnOff' || kind === 'makeKit',
+    current: kind === 'change' || kind === 'turnOff' || kind === 'makeKit' || kind === 'addPasskey',
     recoveryKey: kind === 'recover',
     code: kind === 'set' || kind === 'change' || kind === 'reset' || kind === 'recover',
     loss: kind === 'set' || kind === 'reset' || kind === 'delete',

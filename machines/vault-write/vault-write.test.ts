@@ -12,7 +12,7 @@ import { selectScreen } from './vault-write.selectors.ts';
 
 function start(kind: WriteKind = 'change', lockedUntil: number | null = null, kitNumber: string | null = null) {
   const ports = {
-    prepareWrite: controlledActor<PreparedWrite, PrepareInput>(),
+    prepareWrite: controlledActor<PreparedWrite | null, PrepareInput>(),
     performAction: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
     retainWrite: controlledSource<{ write: PreparedWrite }>(),
     confirmApplied: controlledActor<'applied' | 'notApplied', { write: PreparedWrite }>(),
@@ -206,4 +206,11 @@ test('the key of another kit is a problem of its field; a refused one is shown t
   await right.ports.prepareWrite.refuse(refusal('recovery_kit_incorrect'));
   expect(right.screen()).toMatchObject({ name: 'form', errorLocation: 'recoveryKey' });
   expect(ports.prepareWrite.calls).toEqual([]);
+});
+
+test('a passkey that is cancelled in the browser’s own dialog leaves the form as it is, without a word [KEY-16]', async () => {
+  const { actor, ports, submit } = start('addPasskey');
+  submit();
+  await ports.prepareWrite.answer(null);
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'form', kind: 'addPasskey', failure: null });
 });

@@ -20,6 +20,7 @@ export const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
   { type: 'waitCountdown.tick', secondsLeft: 890 },
   settled('prepareWrite', { id: 1, kit: null }),
   settled('prepareWrite', { id: 2, kit: sheet }),
+  settled('prepareWrite', null),
   rejected('prepareWrite', refusal('pin_not_correct', { triesLeft: 4 })),
   rejected('prepareWrite', refusal('pin_locked', { waitUntil: 900_000 })),
   refused('time_out'),

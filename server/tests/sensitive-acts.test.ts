@@ -92,6 +92,7 @@ const tables = {
   email_candidates: 'email',
   passkeys: 'id',
   recovery_kits: 'account_id',
+  vault_passkeys: 'passkey_id',
   passkey_challenges: 'challenge_hash',
 };
 

@@ -1,14 +1,17 @@
 import type { Envelope, SealedPicture } from '#contract/calls/key-vault.ts';
 import {
+  addVaultPasskey,
   createCmk,
   deleteCmk,
   extractCmk,
   extractRecoveryKit,
+  extractVaultPasskey,
   listCmks,
   makeRecoveryKit,
   readCmk,
   readPictures,
   readRecoveryKit,
+  readVaultPasskeys,
   removeRecoveryKit,
   updateCmks,
 } from '#contract/calls/key-vault.ts';
@@ -37,6 +40,12 @@ export const keyVaultApi = (send: Send) => ({
   removeKit: async (proof: Proof | null): Promise<void> => {
     await send(removeRecoveryKit, { proof });
   },
+  readPasskeys: (vaultKey: string, signal?: AbortSignal): Promise<Envelope> =>
+    send(readVaultPasskeys, { vaultKey, ...(signal && { signal }) }),
+  addPasskey: (envelope: Envelope, proof: Proof | null): Promise<Envelope> =>
+    send(addVaultPasskey, { body: envelope, proof }),
+  extractPasskey: (envelope: Envelope, signal?: AbortSignal): Promise<Envelope> =>
+    send(extractVaultPasskey, { body: envelope, ...(signal && { signal }) }),
   pictures: async (id: string, signal?: AbortSignal): Promise<readonly SealedPicture[]> => {
     const { items } = await send(readPictures, { path: { id }, ...(signal && { signal }) });
     return items;

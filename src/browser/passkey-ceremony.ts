@@ -6,16 +6,23 @@ import type {
   PasskeyRegistration,
   RequestOptions,
 } from '#contract/calls/passkey.ts';
+import type { VaultPasskey } from '#contract/vault-passkeys.ts';
+import { passkeyChallengeSeconds } from '#contract/limits.ts';
 import type { PasskeyOptions, PasskeyProof } from '#contract/calls/second-factor.ts';
 import { failure, type Refusal } from '#machines/shared/failure.ts';
 
-/** Creates a passkey; null if the user cancels. */
+/**
+ * Creates a passkey; null if the user cancels. It asks for what opens the key vault (PRF). Many authenticators give
+ * that only at a later use, so nothing of it is read here.
+ */
 export async function createPasskey(
   options: CreationOptions,
   signal: AbortSignal,
 ): Promise<PasskeyRegistration | null> {
   return ceremony(signal, async () => {
-    const { id, rawId, type, response } = await startRegistration({ optionsJSON: options });
+    const { id, rawId, type, response } = await startRegistration({
+      optionsJSON: { ...options, extensions: { prf: {} } },
+    });
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return { id, rawId, type: typeOf(type), response: { clientDataJSON, attestationObject, transports } };
   });
@@ -50,6 +57,46 @@ export async function provePasskey(options: PasskeyOptions, signal: AbortSignal)
     const { clientDataJSON, authenticatorData, signature } = response;
     return { id, rawId, type: typeOf(type), response: { clientDataJSON, authenticatorData, signature } };
   });
+}
+
+/** What the browser is asked for: one of these passkeys, with what its pseudo-random function returns for the input. */
+export interface PasskeyQuestion {
+  readonly challenge: string;
+  readonly input: Uint8Array;
+  readonly passkeys: readonly Pick<VaultPasskey, 'credentialId' | 'transports'>[];
+}
+
+/** The passkey that was used, and 32 secret bytes. */
+export interface PasskeyAnswer {
+  readonly credentialId: string;
+  readonly output: Uint8Array;
+}
+
+/**
+ * Asks for what opens the key vault; null if the user cancels. Fails with `passkey_without_prf`. Nothing of the answer
+ * is sent, so no service checks its signature.
+ */
+export async function readPasskeyOutput(
+  { challenge, input, passkeys }: PasskeyQuestion,
+  signal: AbortSignal,
+): Promise<PasskeyAnswer | null> {
+  const answered = await ceremony(signal, () =>
+    startAuthentication({
+      optionsJSON: {
+        challenge,
+        rpId: window.location.hostname,
+        timeout: passkeyChallengeSeconds * 1000,
+        // With another setting, authenticators return another output.
+        userVerification: 'required',
+        allowCredentials: passkeys.map(({ credentialId: id, transports }) => ({ type: 'public-key', id, transports })),
+        extensions: { prf: { eval: { first: new Uint8Array(input) } } },
+      },
+    }),
+  );
+  if (answered === null) return null;
+  const { first } = answered.clientExtensionResults.prf?.results ?? {};
+  if (!(first instanceof ArrayBuffer)) throw failed('passkey_without_prf');
+  return { credentialId: answered.id, output: new Uint8Array(first) };
 }
 
 /**
@@ -101,6 +148,6 @@ function typeOf(type: string): 'public-key' {
   return type;
 }
 
-function failed(symbol: 'passkey_failed' | 'passkey_exists'): Error & Refusal {
+function failed(symbol: 'passkey_failed' | 'passkey_exists' | 'passkey_without_prf'): Error & Refusal {
   return Object.assign(new Error(symbol), { ...failure(symbol), code: null, challenge: null });
 }

@@ -3,7 +3,7 @@ import type { Passkeys } from '#contract/calls/passkey.ts';
 import { signalPasskeys, signalUnknown } from './passkeys.ts';
 
 const rpId = window.location.hostname;
-const passkey = { id: '1', name: 'Laptop', createdAt: 0, usedAt: null, isSynced: true };
+const passkey = { id: '1', name: 'Laptop', createdAt: 0, usedAt: null, isSynced: true, opensKeys: null };
 const list: Passkeys = {
   user: { id: 'handle', name: 'lin@example.com', displayName: 'Lin' },
   passkeys: [

@@ -50,6 +50,8 @@ export function stillServices(isSignedIn: boolean): AppServices {
       open: () => Promise.reject(new Error('The gallery has no vault.')),
       discard: () => undefined,
       onIdle: () => () => undefined,
+      reportPasskeys: () => undefined,
+      onPasskeys: () => () => undefined,
     },
     response: { state: null, code: null, error: null, issuer: null },
     inspect: () => undefined,

@@ -11,9 +11,11 @@ import { withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure } from './errors.ts';
 import { payloadOf } from './json-with-secrets.ts';
 import { readKeys } from './read-keys.ts';
+import { commitPasskey, isAdded, readPasskeys } from './passkeys.ts';
 import { commitKit, readKit } from './recovery-kit.ts';
 import {
   type KitMaterial,
+  type PasskeyMaterial,
   type SealedKey,
   type VaultState,
   type WriteMaterial,
@@ -31,8 +33,8 @@ export interface PendingWrite {
 }
 
 type Creating = Extract<WriteMaterial, { kind: 'create' }>;
-type Changing = Exclude<WriteMaterial, Creating | KitMaterial>;
-type KeyMaterial = Exclude<WriteMaterial, KitMaterial>;
+type KeyMaterial = Exclude<WriteMaterial, KitMaterial | PasskeyMaterial>;
+type Changing = Exclude<KeyMaterial, Creating>;
 
 /** Sends a write. On success the new material is in effect and the old is wiped. */
 export async function commitWrite(
@@ -46,9 +48,10 @@ export async function commitWrite(
   // A write cannot be sent again once it is in effect or wiped.
   if (pending.isApplied) return [...state.known.values()];
   if (material.scope.isDisposed) throw new VaultFailure('cmk_closed');
-  if (material.kind === 'kit') {
+  if (material.kind === 'kit' || material.kind === 'passkey') {
     pending.isSent = true;
-    await commitKit(state, material, proof, life);
+    if (material.kind === 'kit') await commitKit(state, material, proof, life);
+    else await commitPasskey(state, material, proof, life);
     pending.isApplied = true;
     return [...state.known.values()];
   }
@@ -78,6 +81,10 @@ export async function settleWrite(state: VaultState, pending: PendingWrite, life
   const { material } = pending;
   if (material.kind === 'kit') {
     pending.isApplied = (await readKit(state, life))?.publicKey === material.kit.publicKey;
+    return pending.isApplied;
+  }
+  if (material.kind === 'passkey') {
+    pending.isApplied = isAdded(material, await readPasskeys(state, life));
     return pending.isApplied;
   }
   await readKeys(state, life);

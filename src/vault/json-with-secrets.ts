@@ -60,12 +60,12 @@ export function payloadOf(state: VaultState, material: WriteMaterial): Payload {
     });
     return { cmks, verification: null, followId: null };
   }
-  if (material.kind === 'kit') {
+  if (material.kind === 'kit' || material.kind === 'passkey') {
     const cmks = material.keys.map((each) => {
       const { id, modifiedAt, pinHash } = changeOf(state, each).fields;
       return { id, modifiedAt, pinHash };
     });
-    return { kit: material.kit, cmks };
+    return material.kind === 'kit' ? { kit: material.kit, cmks } : { ...material.passkey, cmks };
   }
   const { group, keys, followId, kit, kitProof } = material;
   const cmks = keys.map((each, index) => {

@@ -13,12 +13,16 @@ export interface VaultManager {
   discard(): void;
   /** Calls the listener when the keys were closed because the page was idle. Returns a cleanup function. */
   onIdle(listener: () => void): () => void;
+  /** Says that this page has changed which passkeys there are, or what they open. */
+  reportPasskeys(): void;
+  /** Calls the listener then. Returns a cleanup function. */
+  onPasskeys(listener: () => void): () => void;
 }
 
 export function createVaultManager(
   parts: VaultDependencies & { readonly session: ActorRefFrom<typeof sessionMachine> },
 ): VaultManager {
-  const idle = createEmitter();
+  const [idle, passkeys] = [createEmitter(), createEmitter()];
   let opened: Promise<Vault> | null = null;
   let end = (): void => undefined;
 
@@ -52,5 +56,7 @@ export function createVaultManager(
     },
     discard: () => end(),
     onIdle: idle.listen,
+    reportPasskeys: passkeys.emit,
+    onPasskeys: passkeys.listen,
   };
 }

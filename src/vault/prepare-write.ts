@@ -2,12 +2,14 @@ import type { Protection } from '#contract/calls/key-vault.ts';
 import { kdfAlgorithm, protectionAlgorithm } from '#contract/rules/cmk.ts';
 import { hintProblem } from '#contract/rules/hint.ts';
 import { pinProblem } from '#contract/rules/pin.ts';
+import type { VaultPasskey } from '#contract/vault-passkeys.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { PrivateKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { base64Url } from '#src/browser/base64url.ts';
 import { VaultFailure } from './errors.ts';
 import { type KdfParams, type WorkOptions, deriveKeys, generateKdfParams } from './kdf.ts';
 import { KeyScope } from './key-scope.ts';
+import { type AskForPasskey, sealToPasskey } from './passkeys.ts';
 import { proofOfKit, sealNewKit, sealToPresentKit } from './recovery-kit.ts';
 import {
   type ChangingKey,
@@ -85,6 +87,18 @@ export async function prepareKit(
   if (keys.some(({ cmk }) => !cmk.protected)) throw new VaultFailure('not_enforced');
   const write = await sealNewKit(state, kit, keys.map(sealable));
   return { kind: 'kit', scope: new KeyScope(state.core), keys, kit: write };
+}
+
+/** Seals whole groups to one of these passkeys; null if the user cancels. */
+export async function preparePasskey(
+  state: VaultState,
+  { keys: ids, ...question }: { keys: readonly string[]; among: readonly VaultPasskey[]; ask: AskForPasskey },
+  signal: AbortSignal,
+): Promise<WriteMaterial | null> {
+  const keys = requireWholeGroups(state, ids);
+  if (keys.some(({ cmk }) => !cmk.protected)) throw new VaultFailure('not_enforced');
+  const passkey = await sealToPasskey(state, { ...question, keys }, signal);
+  return passkey && { kind: 'passkey', scope: new KeyScope(state.core), keys, passkey };
 }
 
 const sealable = ({ cmk: { id, publicKey }, unlocked }: ChangingKey) => ({

@@ -29,7 +29,8 @@ import { KeyScope } from './key-scope.ts';
 import { payloadOf } from './json-with-secrets.ts';
 import type { KitMaterial, UnlockedKey, VaultState } from './state.ts';
 
-interface KitKeys {
+/** What a kit, or a passkey, opens and proves itself with. */
+export interface KitKeys {
   readonly key: PrivateKeyHandle;
   readonly proof: SecretKeyHandle;
   readonly publicKey: string;
@@ -124,27 +125,43 @@ export async function unlockWithKit(
     if (!(await core.equalBytes(toBytes(own.publicKey), toBytes(kit.publicKey))))
       throw new VaultFailure('recovery_kit_incorrect');
     const items = await extract(state, own.proof, signal);
-    const opened = await Promise.all(
-      kit.keys.map(async ({ id }) => {
-        const item = items.find((each) => each.id === id);
-        const cmk = state.known.get(id);
-        if (item === undefined || cmk === undefined || !cmk.protected) throw new VaultFailure('cmk_corrupt');
-        if (item.modifiedAt < cmk.modifiedAt) throw new VaultFailure('cmk_downgraded');
-        if (item.modifiedAt > cmk.modifiedAt) throw new VaultFailure('cmk_helper_expired');
-        const key = await openSealed(state, own, { ...item, publicKey: cmk.publicKey }, scope).catch(refuseDamaged);
-        return { cmk, key: scope.track(key) };
-      }),
-    );
-    signal.throwIfAborted();
-    for (const { cmk, key } of opened) {
-      const { id, followId, modifiedAt } = cmk;
-      // The code stays unknown, so there is no proof of it.
-      state.unlocked.set(id, { hash: null, head: followId ?? id, modifiedAt, key: scope.transfer(key) });
-    }
-    return opened.map(({ cmk }) => cmk.id);
+    return await openSealedKeys(state, { own, ids: kit.keys.map(({ id }) => id), items }, { scope, signal });
   } finally {
     scope.dispose();
   }
+}
+
+interface SealedKeys {
+  readonly own: KitKeys;
+  /** The keys that it opens. */
+  readonly ids: readonly string[];
+  readonly items: KitExtraction['items'];
+}
+
+/** Opens all keys that are sealed to a kit or a passkey, or none, and returns their ids. */
+export async function openSealedKeys(
+  state: VaultState,
+  { own, ids, items }: SealedKeys,
+  { scope, signal }: { scope: KeyScope; signal: AbortSignal },
+): Promise<readonly string[]> {
+  const opened = await Promise.all(
+    ids.map(async (id) => {
+      const item = items.find((each) => each.id === id);
+      const cmk = state.known.get(id);
+      if (item === undefined || cmk === undefined || !cmk.protected) throw new VaultFailure('cmk_corrupt');
+      if (item.modifiedAt < cmk.modifiedAt) throw new VaultFailure('cmk_downgraded');
+      if (item.modifiedAt > cmk.modifiedAt) throw new VaultFailure('cmk_helper_expired');
+      const key = await openSealed(state, own, { ...item, publicKey: cmk.publicKey }, scope).catch(refuseDamaged);
+      return { cmk, key: scope.track(key) };
+    }),
+  );
+  signal.throwIfAborted();
+  for (const { cmk, key } of opened) {
+    const { id, followId, modifiedAt } = cmk;
+    // The code stays unknown, so there is no proof of it.
+    state.unlocked.set(id, { hash: null, head: followId ?? id, modifiedAt, key: scope.transfer(key) });
+  }
+  return opened.map(({ cmk }) => cmk.id);
 }
 
 /** Sends a new kit for keys that are open. */
@@ -181,8 +198,12 @@ async function deriveTyped(state: VaultState, printed: Secret<string>, scope: Ke
   }
 }
 
-async function deriveKit({ core }: VaultState, printed: Uint8Array, scope: KeyScope): Promise<KitKeys> {
-  const secret = scope.track(await core.importSecretKey(printed));
+async function deriveKit(state: VaultState, printed: Uint8Array, scope: KeyScope): Promise<KitKeys> {
+  return deriveKitKeys(state, scope.track(await state.core.importSecretKey(printed)), scope);
+}
+
+/** Derives the keys of a kit from its printed key, or from what stands for one. */
+export async function deriveKitKeys({ core }: VaultState, secret: SecretKeyHandle, scope: KeyScope): Promise<KitKeys> {
   const key = scope.track(await core.kitKey(secret));
   const expansion = { salt: new Uint8Array(), info: utf8(kitProofInfo), length: 32 };
   const proof = scope.track(await core.expand(secret, expansion));
@@ -194,22 +215,31 @@ async function sealAll(
   kit: string,
   keys: readonly { readonly key: PrivateKeyHandle; readonly publicKey: string }[],
 ): Promise<KitKey[]> {
-  const { core } = state;
   return Promise.all(
-    keys.map(async ({ key, publicKey }) => {
-      const scope = new KeyScope(core);
-      try {
-        const ephemeral = scope.track(await core.makePrivateKey());
-        const epk = base64Url(await core.publicKey(ephemeral));
-        const sealing = await sealKey(state, { own: ephemeral, other: kit, epk, kit }, scope);
-        const { iv, data, tag } = await core.sealParts(sealing, textsAroundKitIv({ kit, publicKey, epk }), [key]);
-        const voucher = base64Url(await core.vouchFor(key, toBytes(kit)));
-        return { publicKey, epk, iv: base64Url(iv), data: base64Url(data), mac: base64Url(tag), voucher };
-      } finally {
-        scope.dispose();
-      }
+    keys.map(async (each) => {
+      const sealed = await sealKeyTo(state, kit, each);
+      return { ...sealed, voucher: base64Url(await state.core.vouchFor(each.key, toBytes(kit))) };
     }),
   );
+}
+
+/** Seals a private key to the public key of a kit or a passkey. */
+export async function sealKeyTo(
+  state: VaultState,
+  kit: string,
+  { key, publicKey }: { readonly key: PrivateKeyHandle; readonly publicKey: string },
+): Promise<Sealed> {
+  const { core } = state;
+  const scope = new KeyScope(core);
+  try {
+    const ephemeral = scope.track(await core.makePrivateKey());
+    const epk = base64Url(await core.publicKey(ephemeral));
+    const sealing = await sealKey(state, { own: ephemeral, other: kit, epk, kit }, scope);
+    const { iv, data, tag } = await core.sealParts(sealing, textsAroundKitIv({ kit, publicKey, epk }), [key]);
+    return { publicKey, epk, iv: base64Url(iv), data: base64Url(data), mac: base64Url(tag) };
+  } finally {
+    scope.dispose();
+  }
 }
 
 type Sealed = Omit<KitKey, 'voucher'>;

@@ -1,4 +1,5 @@
 import type { Cmk, CmkItem, Kit, KitWrite, Protection, Verification } from '#contract/calls/key-vault.ts';
+import type { PasskeyAddition, VaultPasskeys } from '#contract/vault-passkeys.ts';
 import { maxKeys } from '#contract/key-limits.ts';
 import { isDowngraded, listProblem, unusableKeys, type SeenCmk } from '#contract/rules/cmk.ts';
 import type { VaultApi } from '#src/api/key-vault.ts';
@@ -29,6 +30,8 @@ export interface VaultState extends VaultParts {
   readonly unlocked: UnlockedKeys;
   /** The recovery kit as last read; null: there is none, or it was not read. */
   kit: Kit | null;
+  /** The account's passkeys as last read; null: they were not read. */
+  passkeys: VaultPasskeys | null;
   /** Keys of groups that did not open with their own code since the keys were read. */
   readonly damaged: Set<string>;
   /** Counts accepted reads and writes, so that a superseded read is not mistaken for a newer one. */
@@ -45,6 +48,7 @@ export function makeState(parts: VaultParts): VaultState {
     unprotected: new Set(),
     unlocked: new UnlockedKeys(parts.core),
     kit: null,
+    passkeys: null,
     damaged: new Set(),
     accepted: 0,
     retryAfter: null,
@@ -112,7 +116,7 @@ export function isSameProtection(one: Protection | null, other: Protection | nul
 
 /** Handles of an unlocked key. The bytes stay in the core. */
 export interface UnlockedKey {
-  /** The proof of the protection code, shared by the group; null if unprotected, or opened with a recovery kit. */
+  /** The proof of the protection code, shared by the group; null if unprotected, or opened without it. */
   readonly hash: SecretKeyHandle | null;
   readonly head: string;
   /** When the key had last changed at the time it was unlocked. Handles older than the key are out of date. */
@@ -202,6 +206,12 @@ export type WriteMaterial = { readonly scope: KeyScope } & (
     }
   | { readonly kind: 'unprotect'; readonly keys: readonly ChangingKey[] }
   | { readonly kind: 'kit'; readonly keys: readonly ChangingKey[]; readonly kit: KitWrite }
+  | {
+      readonly kind: 'passkey';
+      readonly keys: readonly ChangingKey[];
+      readonly passkey: Omit<PasskeyAddition, 'cmks'>;
+    }
 );
 
 export type KitMaterial = Extract<WriteMaterial, { kind: 'kit' }>;
+export type PasskeyMaterial = Extract<WriteMaterial, { kind: 'passkey' }>;

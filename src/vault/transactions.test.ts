@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Cmk } from '#contract/calls/key-vault.ts';
+import type { VaultPasskey } from '#contract/vault-passkeys.ts';
+import { present } from '#machines/shared/present.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { draft } from '#machines/vault-write/vault-write.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -19,19 +21,25 @@ const cmk = (id: string, followId: string | null, isProtected = true): Cmk => ({
 });
 const options = { signal: new AbortController().signal, onProgress: () => undefined };
 
+const browser = { host: () => 'account.example.com', ask: () => Promise.resolve(null) };
+
 /** A vault that records its calls. */
 interface Given {
   open?: readonly string[];
   wrong?: boolean;
   fitting?: readonly string[];
   unusable?: readonly string[];
+  passkeys?: readonly VaultPasskey[];
+  /** The user cancels in the browser's own dialog. */
+  cancels?: boolean;
 }
 
 function start(
   keys: readonly Cmk[],
-  { open = [], wrong = false, fitting = keys.map(({ id }) => id), unusable = [] }: Given = {},
+  { open = [], wrong = false, fitting = keys.map(({ id }) => id), unusable = [], ...more }: Given = {},
 ) {
   const calls: string[] = [];
+  const { passkeys = [], cancels = false } = more;
   let there = keys;
   let opened = [...open];
   const record = <T>(what: string, answer: T): Promise<T> => {
@@ -57,6 +65,11 @@ function start(
     staleKeys: () => [],
     prepareCreation: ({ replaces }) => record(`create, replacing ${replaces.join()}`, write),
     prepareChange: ({ keys: ids }) => record(`change ${ids.join()}`, write),
+    provedKeys: () => opened,
+    readPasskeys: () => record('read passkeys', { user: 'handle', items: [...passkeys] }),
+    preparePasskey: ({ keys: ids, among }) =>
+      record(`let ${among.map(({ name }) => name).join()} open ${ids.join()}`, cancels ? null : write),
+    openWithPasskey: () => Promise.reject(new Error('Only the key chart opens with it.')),
     prepareUnprotect: ({ keys: ids }) => record(`unprotect ${ids.join()}`, write),
     readKit: () => record('read the kit', null),
     makePrintedKey: () => record('make a kit', new Secret('a printed key')),
@@ -76,7 +89,12 @@ function start(
       calls.push('close');
     },
   };
-  return { calls, writes: vaultTransactions(() => Promise.resolve(vault)), empty: () => (there = []) };
+  const { prepare, ...rest } = vaultTransactions(() => Promise.resolve(vault), browser);
+  const writes = {
+    ...rest,
+    prepare: async (...given: Parameters<typeof prepare>) => present(await prepare(...given), 'write'),
+  };
+  return { calls, writes, prepare, empty: () => (there = []) };
 }
 
 const group = [cmk('head', null), cmk('follower', 'head')];
@@ -195,4 +213,41 @@ test('the removal of the kit is settled by whether there is one [KEY-15]', async
   expect(await writes.settle(write)).toBe('applied');
   await writes.commit(write, null);
   expect(calls).toEqual(['read the kit', 'remove the kit']);
+});
+
+describe('a passkey that opens the keys', () => {
+  const passkey = (name: string, opens: readonly string[] | null, host = browser.host()): VaultPasskey => ({
+    id: name,
+    name,
+    host,
+    credentialId: name,
+    transports: [],
+    opens: opens && { publicKey: 'A', keys: [...opens] },
+  });
+  const passkeys = [
+    passkey('laptop', null),
+    passkey('phone', ['head']),
+    passkey('whole', ['head', 'follower', 'other']),
+    passkey('elsewhere', null, 'account.example.org'),
+  ];
+  const keys = [cmk('head', null), cmk('follower', 'head'), cmk('other', null), cmk('bare', null, false)];
+  const request = { kind: 'addPasskey' as const, draft, kit: null };
+
+  test('is one of this host that does not open all, for the keys whose code is entered [KEY-16]', async () => {
+    const { calls, writes } = start(keys, { passkeys, fitting: ['head', 'follower'] });
+    expect(await writes.prepare(request, options)).toMatchObject({ kit: null });
+    expect(calls).toEqual(['read passkeys', 'open', 'let laptop,phone open head,follower']);
+  });
+
+  test('is missing before a code is tried [KEY-16]', async () => {
+    const { calls, writes } = start(keys, { passkeys: passkeys.slice(2) });
+    await expect(writes.prepare(request, options)).rejects.toMatchObject({ symbol: 'vault_passkey_missing' });
+    expect(calls.filter((call) => call === 'open')).toEqual([]);
+  });
+
+  test('that is cancelled locks the keys again, and nothing is written [KEY-16]', async () => {
+    const { calls, prepare } = start(keys, { passkeys, cancels: true });
+    expect(await prepare(request, options)).toBeNull();
+    expect(calls.at(-1)).toBe('close');
+  });
 });

@@ -3,6 +3,8 @@ import type { Secret } from '#machines/shared/secret.ts';
 import type { Derived, Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import { makesKit } from '#machines/vault-write/vault-write.rules.ts';
 import { present } from '#machines/shared/present.ts';
+import { type BrowserPasskeys, addableAt } from './passkeys.ts';
+import { VaultFailure } from './errors.ts';
 import { ApiError } from '#src/api/transport/api-error.ts';
 import type { Vault, Write } from './vault.ts';
 
@@ -34,14 +36,17 @@ interface Request {
 
 /** Lets the chart refer to the vault's writes by number. Each write is kept until it is committed or dropped. */
 export interface VaultTransactions {
-  /** With the printed key of the kit that is in effect with it; null: it makes none. */
-  prepare(request: Request, options: Options): Promise<WriteId & { readonly kit: Secret<string> | null }>;
+  /**
+   * With the printed key of the kit that is in effect with it; null: it makes none. Null instead of a write: the user
+   * has cancelled in the browser's own dialog.
+   */
+  prepare(request: Request, options: Options): Promise<(WriteId & { readonly kit: Secret<string> | null }) | null>;
   commit(write: WriteId, proof: Proof | null): Promise<void>;
   settle(write: WriteId): Promise<'applied' | 'notApplied'>;
   drop(write: WriteId): void;
 }
 
-export function vaultTransactions(open: () => Promise<Vault>): VaultTransactions {
+export function vaultTransactions(open: () => Promise<Vault>, passkeys: BrowserPasskeys): VaultTransactions {
   const pending = new Map<number, PendingTransaction>();
   let last = 0;
   const find = ({ id }: WriteId): PendingTransaction => {
@@ -58,7 +63,11 @@ export function vaultTransactions(open: () => Promise<Vault>): VaultTransactions
         throw error;
       };
       const kit = makesKit(request.kind, request.draft) ? (request.kit ?? (await vault.makePrintedKey())) : null;
-      const write = await prepareIn(vault, { ...request, kit }, options).catch(lockAgain);
+      const write = await prepareIn(vault, { ...request, kit, passkeys }, options).catch(lockAgain);
+      if (write === null) {
+        if (locks) vault.close();
+        return null;
+      }
       last += 1;
       pending.set(last, { vault, write, locks });
       return { id: last, kit };
@@ -77,12 +86,20 @@ export function vaultTransactions(open: () => Promise<Vault>): VaultTransactions
   };
 }
 
-async function prepareIn(vault: Vault, { kind, draft, kit }: Request, options: Options): Promise<Act> {
+async function prepareIn(
+  vault: Vault,
+  { kind, draft, kit, passkeys }: Request & { passkeys: BrowserPasskeys },
+  options: Options,
+): Promise<Act | null> {
   const keys = await vault.read(options.signal);
   const ids = keys.map(({ id }) => id);
   const unusable = vault.unusableKeys();
   const bare = keys.filter((key) => !key.protected && !unusable.includes(key.id)).map(({ id }) => id);
   const progress = part(options, 0, 1);
+  const proved = (): string[] => {
+    const open = vault.provedKeys();
+    return keys.filter((key) => key.protected && open.includes(key.id)).map(({ id }) => id);
+  };
   const { pin, hint: hints } = draft;
   switch (kind) {
     case 'set':
@@ -97,11 +114,16 @@ async function prepareIn(vault: Vault, { kind, draft, kit }: Request, options: O
       return vault.prepareChange({ keys: opened, pin, hints, provedBy: draft.recoveryKey }, progress);
     }
     case 'makeKit': {
-      // All that are open, also with another code: a new kit ends the former.
+      // All whose code was entered here, also another one: a new kit ends the former.
       await vault.openFitting(draft.current, progress);
-      const open = vault.openKeys();
-      const covered = keys.filter((key) => key.protected && open.includes(key.id)).map(({ id }) => id);
-      return vault.prepareKit({ keys: covered, kit: present(kit, 'kit') });
+      return vault.prepareKit({ keys: proved(), kit: present(kit, 'kit') });
+    }
+    case 'addPasskey': {
+      const known = keys.filter((key) => key.protected && !unusable.includes(key.id)).map(({ id }) => id);
+      const among = addableAt(passkeys.host(), await vault.readPasskeys(options.signal), known);
+      if (among.length === 0) throw new VaultFailure('vault_passkey_missing');
+      await vault.openFitting(draft.current, progress);
+      return vault.preparePasskey({ keys: proved(), among, ask: passkeys.ask }, options.signal);
     }
     case 'removeKit':
       return {

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import type { Cmk, Envelope, Kit } from '#contract/calls/key-vault.ts';
+import type { VaultPasskey, VaultPasskeys } from '#contract/vault-passkeys.ts';
 import { unusableKeys } from '#contract/rules/cmk.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
@@ -10,6 +11,7 @@ import { type PendingWrite, commitWrite, settleWrite } from './commit-write.ts';
 import { withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure, asVaultFailure } from './errors.ts';
 import type { WorkOptions } from './kdf.ts';
+import { type AskForPasskey, readPasskeys, unlockWithPasskey } from './passkeys.ts';
 import { type Picture, openPictures } from './pictures.ts';
 import {
   type ChangeInput,
@@ -17,6 +19,7 @@ import {
   prepareChange,
   prepareCreation,
   prepareKit,
+  preparePasskey,
   prepareUnprotect,
 } from './prepare-write.ts';
 import { type ProofTaker, readProofs } from './pin-data.ts';
@@ -61,6 +64,8 @@ export interface Vault {
   unusableKeys(): readonly string[];
   /** The open keys that are unchanged at the service. */
   openKeys(): readonly string[];
+  /** Those of them whose code was entered here, so that they can be changed. */
+  provedKeys(): readonly string[];
   /** The keys that were open but have since been changed elsewhere. */
   staleKeys(): readonly string[];
   prepareCreation(input: NewCode & { replaces: readonly string[] }, options?: WorkOptions): Promise<Write>;
@@ -80,6 +85,21 @@ export interface Vault {
    */
   openWithKit(printed: Secret<string>, signal?: AbortSignal): Promise<readonly string[]>;
   removeKit(proof: Proof | null): Promise<void>;
+  /** The account's passkeys, and which keys each of them opens. */
+  readPasskeys(signal?: AbortSignal): Promise<VaultPasskeys>;
+  /** Seals whole open groups to one of these passkeys, as last read; null if the user cancels. */
+  preparePasskey(
+    input: { keys: readonly string[]; among: readonly VaultPasskey[]; ask: AskForPasskey },
+    signal?: AbortSignal,
+  ): Promise<Write | null>;
+  /**
+   * Opens all keys of one of these passkeys, as last read, and returns their ids; null if the user cancels. They have
+   * no proof of their code, so no change applies to them until it is entered.
+   */
+  openWithPasskey(
+    input: { among: readonly VaultPasskey[]; ask: AskForPasskey },
+    signal?: AbortSignal,
+  ): Promise<readonly string[] | null>;
   /**
    * Deletes keys and all keys that follow them, all or none, and returns those left. A key unknown to the service
    * counts as deleted.
@@ -144,6 +164,13 @@ export function makeVault(parts: VaultParts): Vault {
     };
   };
 
+  const openIds = (): string[] => {
+    const open = [...state.known.values()].filter(
+      ({ id, modifiedAt }) => state.unlocked.get(id)?.modifiedAt === modifiedAt,
+    );
+    return open.map(({ id }) => id);
+  };
+
   return {
     read: (signal) => during(signal, (both) => readKeys(state, both)),
     retryAfter: () => state.retryAfter,
@@ -153,12 +180,8 @@ export function makeVault(parts: VaultParts): Vault {
     openFitting: (pin, options = {}) =>
       during(options.signal, (signal) => unlockMatching(state, pin, { ...options, signal })),
     unusableKeys: () => [...unusableKeys([...state.known.values()]), ...state.damaged],
-    openKeys: () => {
-      const open = [...state.known.values()].filter(
-        ({ id, modifiedAt }) => state.unlocked.get(id)?.modifiedAt === modifiedAt,
-      );
-      return open.map(({ id }) => id);
-    },
+    openKeys: openIds,
+    provedKeys: () => openIds().filter((id) => state.unlocked.get(id)?.hash !== null),
     staleKeys: () => {
       const stale = [...state.known.values()].filter(
         ({ id, modifiedAt }) => (state.unlocked.get(id)?.modifiedAt ?? modifiedAt) < modifiedAt,
@@ -184,6 +207,13 @@ export function makeVault(parts: VaultParts): Vault {
         await state.api.removeKit(proof);
         state.kit = null;
       }),
+    readPasskeys: (signal) => during(signal, (both) => readPasskeys(state, both)),
+    preparePasskey: (input, outer) =>
+      during(outer, async (signal) => {
+        const material = await preparePasskey(state, input, signal);
+        return material && store(material, signal);
+      }),
+    openWithPasskey: (input, outer) => during(outer, (signal) => unlockWithPasskey(state, input, signal)),
     prepareUnprotect: (input) => during(undefined, async (signal) => store(prepareUnprotect(state, input), signal)),
     remove: (ids, proof) => {
       return during(undefined, async () => {

@@ -52,6 +52,7 @@ export const archive = {
     locks: 'What blocks a deletion',
     keys: 'Protection keys',
     recoveryKit: 'Recovery kit',
+    vaultPasskeys: 'Passkeys that open videos',
     pictures: 'Pictures',
     archives: 'Copies of your data',
   },

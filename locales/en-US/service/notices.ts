@@ -66,6 +66,13 @@ export const notices = {
       done: 'The protection code of your account was reset, and its keys were replaced.',
       effect: 'Videos stored until now can never be opened again.',
     },
+    'data protection passkey added': {
+      subject: 'A passkey can now open your videos',
+      done: 'The passkey “{subject}” was set up to open the protected videos of your account.',
+      effect: 'It opens them without the protection code. The code stays valid.',
+      advice:
+        'If this wasn’t you, remove the passkey on your account’s security page now, and change your password and protection code.',
+    },
     'recovery kit made': {
       subject: 'A recovery kit was made',
       done: 'A recovery kit was made for the protected videos of your account.',

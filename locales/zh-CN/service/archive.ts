@@ -50,6 +50,7 @@ export const archive: typeof english = {
     locks: '阻止注销的项目',
     keys: '保护密钥',
     recoveryKit: '恢复套件',
+    vaultPasskeys: '可打开视频的通行密钥',
     pictures: '图片',
     archives: '您的数据副本',
   },

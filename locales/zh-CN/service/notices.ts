@@ -60,6 +60,12 @@ export const notices: typeof english = {
       done: '您账户的保护码已重置，密钥已全部更换。',
       effect: '此前存储的视频将永远无法打开。',
     },
+    'data protection passkey added': {
+      subject: '通行密钥现可打开您的视频',
+      done: '已设置通行密钥“{subject}”，可用于打开您账户中受保护的视频。',
+      effect: '使用它打开视频时，无需保护码。保护码仍然有效。',
+      advice: '如果这不是您本人的操作，请立即在账户的安全页面移除该通行密钥，并更改密码和保护码。',
+    },
     'recovery kit made': {
       subject: '已制作恢复套件',
       done: '您的账户已为受保护的视频制作恢复套件。',

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { newPasskeySeconds, passkeyChallengeSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
+import type { Services } from '../platform/services/services.ts';
 
 type Query = Kysely<Tables>;
 export type PasskeyRow = Selectable<Tables['passkeys']>;
@@ -27,6 +28,11 @@ export async function setUsed(
   const own = query.updateTable('passkeys').set(used).where('account_id', '=', account).where('id', '=', id);
   const update = own.where('counter', '=', counter);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** The handle by which authenticators know the account: neither its number nor its address. */
+export function userHandleOf({ keys }: Pick<Services, 'keys'>, account: number): string {
+  return keys.hash('passkey-user', String(account));
 }
 
 /** What browsers are told, in milliseconds: a ceremony may take as long as its challenge is valid. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { person } from '../client.ts';
-import { accountId } from '../rows.ts';
+import { accountId, passkey } from '../rows.ts';
 import type { Name, SensitiveAct } from '../sensitive-act.ts';
 import type { Running } from '../service.ts';
 import { makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from './cmks.ts';
 import { makeKit, makeKitCreation } from './kits.ts';
+import { makePasskeyAddition, makePasskeyKey } from './vault-passkeys.ts';
 import { openVault } from './vault.ts';
 
 const pins = { old: 'Harbor-Lamp-19', next: 'Harbor-Lamp-20' };
@@ -14,6 +15,18 @@ const digestOf = (hash: string): string => createHash('sha256').update(hash, 'ba
 
 async function offerProtection({ database }: Running, who: Name): Promise<void> {
   await database.query.updateTable('accounts').set({ country: 'SG' }).where('email', '=', person(who).email).execute();
+}
+
+/** Lin's vault with one protected key, and the proof of its code. */
+async function protectedOf(service: Running, token: string) {
+  await offerProtection(service, 'lin');
+  const vault = await openVault(service, token, person('lin').email);
+  const items = [...(await vault.list()), ...(await vault.create(makeHead(pins.old, key)).catch(() => []))].slice(0, 1);
+  const { verification } = await vault.read(items[0]?.id ?? '');
+  // Both codes are tried, because another act may have changed it.
+  const hashes = Object.values(pins).map((pin) => (verification === null ? '' : pinHashOf(pin, verification)));
+  const right = hashes.find((hash) => digestOf(hash) === verification?.hash) ?? '';
+  return { vault, items, right };
 }
 
 /** The sensitive actions of the key vault, by call name. */
@@ -54,18 +67,22 @@ export const vaultActs = {
     purpose: 'users.key_vault',
     event: 'recovery kit made',
     prepare: async (service, token) => {
-      await offerProtection(service, 'lin');
-      const vault = await openVault(service, token, person('lin').email);
-      const items = [...(await vault.list()), ...(await vault.create(makeHead(pins.old, key)).catch(() => []))].slice(
-        0,
-        1,
-      );
-      const { verification } = await vault.read(items[0]?.id ?? '');
-      // Both codes are tried, because another act may have changed it.
-      const hashes = Object.values(pins).map((pin) => (verification === null ? '' : pinHashOf(pin, verification)));
-      const right = hashes.find((hash) => digestOf(hash) === verification?.hash) ?? '';
+      const { vault, items, right } = await protectedOf(service, token);
       const creation = makeKitCreation(makeKit(), items, [key], right);
       return async (headers) => (await vault.call('PUT', '/v2/key-vault/recovery-kit', creation, headers)).answer;
+    },
+  },
+  addVaultPasskey: {
+    who: 'lin',
+    purpose: 'users.key_vault',
+    event: 'data protection passkey added',
+    prepare: async (service, token) => {
+      const { vault, items, right: pinHash } = await protectedOf(service, token);
+      const { query } = service.database;
+      const row = passkey(await accountId(query, person('lin').email), 'Laptop');
+      const { id } = await query.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow();
+      const addition = makePasskeyAddition(String(id), makePasskeyKey(), { items, keys: [key], pinHash });
+      return async (headers) => (await vault.call('PUT', '/v2/key-vault/passkeys', addition, headers)).answer;
     },
   },
   removeRecoveryKit: {

@@ -11,6 +11,7 @@ export async function vaultOfLin(service: Running, form: Record<string, string> 
   await changeAccount(query, lin.email, { country: 'SG' });
   await deleteRows(query, [
     'recovery_kits',
+    'passkeys',
     'cmks',
     'cmk_salts',
     'vault_envelopes',

@@ -68,6 +68,7 @@ export const bareCmk = (id: string): TestCmk =>
 export const vaultWith = (keys: readonly StoredCmk[], change: Partial<Vault> = {}): Vault => ({
   keys,
   kit: null,
+  passkeys: [],
   usedSalts: new Set(),
   offered: true,
   hintLength: 64,

@@ -56,6 +56,8 @@ function page(statuses: readonly (keyof typeof archive | 'lost')[], bridge: obje
       open: () => Promise.resolve({ openReply } as unknown as Vault),
       discard: () => undefined,
       onIdle: () => () => undefined,
+      reportPasskeys: () => undefined,
+      onPasskeys: () => () => undefined,
     },
     response: { state: null, code: null, error: null, issuer: null },
     inspect: () => undefined,

@@ -72,7 +72,9 @@ export function ChangeProtectionDialog({ actor, hint, codes, kit }: Props): JSX.
         progress={
           name === 'deriving' ? (
             <Progress
-              label={t('dataProtection.deriving')}
+              label={t(
+                kind === 'addPasskey' && screen.percent === 100 ? 'shared.inBrowser' : 'dataProtection.deriving',
+              )}
               percent={screen.percent}
               figure={t('dataProtection.keys.percent', { percent: screen.percent })}
             />

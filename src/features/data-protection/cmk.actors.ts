@@ -10,6 +10,8 @@ import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { summarize } from '#src/vault/key-summaries.ts';
+import { openingAt } from '#src/vault/passkeys.ts';
+import { browserPasskeys } from './browser-passkeys.actors.ts';
 
 export type CmkActor = ActorRefFrom<typeof cmkMachine>;
 
@@ -29,6 +31,13 @@ export function provideCmk(
         const onProgress = (done: number, total: number): void => derivations.report({ done, total });
         await opened.openFitting(pin ?? new Secret(''), { signal, onProgress });
         return groupsOf(summarize(opened, keys));
+      }),
+      openWithPasskey: fromPromise<readonly KeyGroup[] | null>(async ({ signal }) => {
+        const { opened, keys } = await read(signal);
+        const { host, ask } = browserPasskeys;
+        const among = openingAt(host(), await opened.readPasskeys(signal));
+        const ids = await opened.openWithPasskey({ among, ask }, signal);
+        return ids && groupsOf(summarize(opened, keys));
       }),
       derivations: derivations.port,
       watchKey: fromCallback<EventObject>(({ sendBack }) =>

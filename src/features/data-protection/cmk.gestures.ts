@@ -8,6 +8,7 @@ export const gestures: Gestures<typeof cmkMachine> = {
     await press('dataProtection.keys.open');
   },
   'pin.edit': (_, { type }) => type('dataProtection.keys.code', 'x'),
+  'passkey.use': 'dataProtection.keys.usePasskey',
   'opening.cancel': 'dataProtection.keys.cancel',
   'otherCode.enter': ['dataProtection.otherCode.enter', 'dataProtection.otherCode.title'],
   'otherCode.leave': 'dataProtection.otherCode.leave',
@@ -23,13 +24,16 @@ export function marks(screen: ReturnType<typeof selectScreen>): readonly Mark[] 
       return ['dataProtection.keys.loading'];
     case 'opening':
       return ['dataProtection.keys.opening', 'dataProtection.keys.cancel'];
+    case 'asking':
+      return ['shared.inBrowser', 'dataProtection.keys.cancel'];
     case 'locked': {
-      const { because, failure, canLeave } = screen;
+      const { because, failure, canLeave, hasPasskey } = screen;
       // A failure that is not about the code replaces the reason.
       const isSaid = failure === null || because === 'wrongPin' || because === 'lockedOut';
       return [
         'dataProtection.keys.code',
         ...(isSaid ? [`dataProtection.keys.because.${because}` as const] : []),
+        ...(hasPasskey ? (['dataProtection.keys.usePasskey'] as const) : []),
         ...(canLeave ? (['dataProtection.otherCode.leave'] as const) : []),
       ];
     }

@@ -5,10 +5,11 @@ import type { DataProtectionEvent } from '#machines/data-protection/data-protect
 import type { VaultStatus } from '#machines/key-vault/vault-status.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
+import { hasPasskeys } from '#src/browser/passkeys.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideCmk } from './cmk.actors.ts';
 import { createProgress } from '#src/vault/derivation-progress.ts';
-import { summarize, summarizeKit } from '#src/vault/key-summaries.ts';
+import { summarize, summarizeKit, summarizePasskeys } from '#src/vault/key-summaries.ts';
 import type { ReadProfile } from './profile-read.actors.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
 import { provideVaultWrite } from './vault-write.actors.ts';
@@ -25,17 +26,23 @@ export function provideDataProtection(services: AppServices, readProfile: ReadPr
       ),
       cmk: provideCmk(services, derivations),
       vaultWrite: provideVaultWrite(services, derivations),
-      otherTabs: fromCallback<EventObject>(({ sendBack }) =>
-        services.tabs.listen((signal) => {
-          if (signal === 'keysChanged') sendBack({ type: 'otherTab.keysChanged' } satisfies DataProtectionEvent);
-        }),
-      ),
+      otherTabs: fromCallback<EventObject>(({ sendBack }) => {
+        const tell = (): void => sendBack({ type: 'otherTab.keysChanged' } satisfies DataProtectionEvent);
+        const stop = services.tabs.listen((signal) => {
+          if (signal === 'keysChanged') tell();
+        });
+        const stopPasskeys = services.vault.onPasskeys(tell);
+        return () => {
+          stop();
+          stopPasskeys();
+        };
+      }),
     },
   });
 }
 
 async function readVaultStatus(
-  { configuration, vault, clock }: AppServices,
+  { configuration, vault, clock, hostApp }: AppServices,
   readProfile: ReadProfile,
   signal: AbortSignal,
 ): Promise<VaultStatus> {
@@ -48,10 +55,16 @@ async function readVaultStatus(
   const isOffered = configuration.endToEndEncryptionOpen && configuration.protectionCountries.includes(country);
   const retryAfter = opened.retryAfter();
   const keys = summarize(opened, cmks);
-  const kit = keys.some((key) => key.protected) ? await opened.readKit(signal) : null;
+  const isProtected = keys.some((key) => key.protected);
+  const canUse = isProtected && hostApp === null && hasPasskeys();
+  const [kit, passkeys] = await Promise.all([
+    isProtected ? opened.readKit(signal) : null,
+    canUse ? opened.readPasskeys(signal) : null,
+  ]);
   return {
     keys,
     kit: summarizeKit(kit, keys),
+    passkeys: summarizePasskeys(passkeys, window.location.hostname),
     isOffered,
     lockedUntil: retryAfter === null ? null : clock.steady() + retryAfter * 1000,
   };

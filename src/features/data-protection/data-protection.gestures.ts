@@ -11,6 +11,7 @@ export const gestures: Gestures<typeof dataProtectionMachine> = {
       ['dataProtection.start.makeKit', 'dataProtection.kit.title'],
       ['dataProtection.start.manageKit', 'dataProtection.kit.title'],
     ),
+  'passkey.add': ['dataProtection.start.addPasskey', 'dataProtection.passkeys.title'],
   'code.reset': ['dataProtection.start.reset', 'dataProtection.forgotten.title'],
   'protection.turnOff': 'dataProtection.start.turnOff',
 };

@@ -88,6 +88,7 @@ describe('the keys', () => {
         expect(screen.getAllByText(/the hall/).length).toBeGreaterThan(0);
       },
       opening: () => expect(screen.getByRole('button', { name: t('dataProtection.keys.cancel') })).toBeDefined(),
+      asking: () => expect(screen.getByText(t('shared.inBrowser'))).toBeDefined(),
       open: () =>
         expect(
           screen.getByRole('button', { name: `${t('dataProtection.keys.close')} ${t('dataProtection.keys.title')}` }),

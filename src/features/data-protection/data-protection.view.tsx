@@ -14,6 +14,7 @@ import { provideDataProtection, type DataProtectionActor } from './data-protecti
 import { UnreadRow } from '#src/features/retryable-read/settings-row-view.tsx';
 import { KeysView } from './keys-view.tsx';
 import type { ReadProfile } from './profile-read.actors.ts';
+import { PasskeyRow } from './passkey-row.tsx';
 import { KitRow } from './kit-row.tsx';
 import { ProtectionActions } from './protection-actions.tsx';
 import { useSuccess } from '#src/features/message-bar/use-success.ts';
@@ -36,6 +37,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
   const screen = useSelector(actor, selectScreen);
   const completed = 'lastCompleted' in screen ? screen.lastCompleted : null;
   const isOfKit = completed === 'makeKit' || completed === 'removeKit';
+  const isOfPasskey = completed === 'addPasskey';
   const isPartlyOff = completed === 'turnedOffPartly';
   useSuccess(completed === null || isPartlyOff ? null : `dataProtection.completed.${completed}`);
   const cmk = useSelector(actor, ({ children }) => children.cmk);
@@ -70,7 +72,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
           <Card>
             <CardOutcome warning={isPartlyOff ? t('dataProtection.completed.turnedOffPartly') : null} />
             <SettingsRow
-              ref={completed === null || isOfKit ? undefined : focusActionIfLost}
+              ref={completed === null || isOfKit || isOfPasskey ? undefined : focusActionIfLost}
               icon={lock}
               title={t('dataProtection.title')}
               description={t(`dataProtection.${aboutOf(screen)}`)}
@@ -79,6 +81,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
             />
             {cmk === undefined ? null : <KeysView actor={cmk} hint={screen.hint} />}
             {on ? <KitRow actor={actor} kit={screen.kit} isCompleted={isOfKit} /> : null}
+            {on ? <PasskeyRow actor={actor} passkeys={screen.passkeys} isCompleted={isOfPasskey} /> : null}
           </Card>
           {on ? (
             <Card quiet loses={screen.kit === null}>

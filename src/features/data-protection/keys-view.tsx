@@ -28,6 +28,7 @@ export function KeysView({ actor, hint }: { actor: CmkActor; hint: string }): JS
       );
     case 'locked':
     case 'opening':
+    case 'asking':
       return (
         <>
           <KeyGroupsList groups={screen.groups} />

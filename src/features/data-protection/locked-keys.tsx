@@ -18,7 +18,7 @@ import type { CmkActor } from './cmk.actors.ts';
 
 interface Props {
   actor: CmkActor;
-  screen: Extract<CmkScreen, { name: 'locked' | 'opening' }>;
+  screen: Extract<CmkScreen, { name: 'locked' | 'opening' | 'asking' }>;
   hint: string;
 }
 
@@ -73,6 +73,14 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
             />
           </div>
         ) : null}
+        {screen.name === 'asking' ? (
+          <div className="unlock-form__opening" tabIndex={-1} ref={focusOnMount}>
+            <p role="status">{t('shared.inBrowser')}</p>
+            <Button variant="cancel" onPress={() => actor.send({ type: 'opening.cancel' })}>
+              {t('dataProtection.keys.cancel')}
+            </Button>
+          </div>
+        ) : null}
       </CardPart>
     </>
   );
@@ -97,6 +105,7 @@ interface PinFormProps {
 function PinForm({ actor, screen }: PinFormProps): JSX.Element {
   const { t, explain } = useTranslator();
   const { because = 'unverified', failure = null, problem = null, waitSeconds = 0, canLeave = false } = screen ?? {};
+  const hasPasskey = screen?.hasPasskey === true;
   const refused = failure === null ? null : explain(failure, waitSeconds);
   // A wait already known at page load does not take the focus.
   const [failureAtStart] = useState(failure);
@@ -133,6 +142,11 @@ function PinForm({ actor, screen }: PinFormProps): JSX.Element {
             >
               {t('dataProtection.keys.open')}
             </SubmitButton>
+            {hasPasskey ? (
+              <Button variant="ghost" onPress={() => actor.send({ type: 'passkey.use' })}>
+                {t('dataProtection.keys.usePasskey')}
+              </Button>
+            ) : null}
             {canLeave ? (
               <Button variant="cancel" onPress={() => actor.send({ type: 'otherCode.leave' })}>
                 {t('dataProtection.otherCode.leave')}

@@ -33,6 +33,7 @@ function otherKindsOf(kind: WriteKind, hasKit: boolean): readonly OtherKind[] {
     case 'removeKit':
       return [{ to: 'makeKit', reason: 'keepKit' }];
     case 'set':
+    case 'addPasskey':
       return [];
   }
 }

@@ -32,7 +32,7 @@ async function setCode(hostApp: Pick<HostApp, 'postPinData'> | null, bar = run(c
     hostApp,
     messageBar,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only parts that a write uses
-    vault: { open: () => Promise.resolve(vault as unknown as Vault) },
+    vault: { open: () => Promise.resolve(vault as unknown as Vault), reportPasskeys: () => undefined },
   } as unknown as AppServices;
   const actor = run(
     createActor(provideVaultWrite(parts, createProgress()), {

@@ -10,6 +10,7 @@ import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
+import { browserPasskeys } from './browser-passkeys.actors.ts';
 import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 import { vaultTransactions } from '#src/vault/transactions.ts';
 
@@ -17,9 +18,10 @@ export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
 
 /** The write chart with its ports filled. It notifies other tabs. */
 export function provideVaultWrite(services: AppServices, derivations: DerivationProgress): typeof vaultWriteMachine {
-  const writes = vaultTransactions(() => services.vault.open());
+  const writes = vaultTransactions(() => services.vault.open(), browserPasskeys);
   const announce = async (): Promise<void> => {
     services.tabs.send('keysChanged');
+    services.vault.reportPasskeys();
     await postPinData(services);
   };
   return fillPorts(vaultWriteMachine, {
@@ -28,10 +30,12 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
         await writes.commit(subject, proof);
         await announce();
       }),
-      prepareWrite: fromPromise<PreparedWrite, PrepareInput>(async ({ input, signal }) => {
+      prepareWrite: fromPromise<PreparedWrite | null, PrepareInput>(async ({ input, signal }) => {
         const shown = input.kit && new Secret(input.kit.reveal().text);
         const options = { signal, onProgress: derivations.report };
-        const { id, kit } = await writes.prepare({ ...input, kit: shown }, options);
+        const prepared = await writes.prepare({ ...input, kit: shown }, options);
+        if (prepared === null) return null;
+        const { id, kit } = prepared;
         try {
           return { id, kit: kit && (input.kit ?? (await drawSheet(kit))) };
         } catch (error) {

@@ -139,6 +139,7 @@ function Body({ actor, screen, formId }: Step): JSX.Element {
       return (
         <>
           <p>{t('passkey.remove.more')}</p>
+          {screen.opensKeys ? <p>{t('passkey.remove.opensVideos')}</p> : null}
           <FormMessage ref={screen.failure === null ? undefined : revealMessage}>
             {screen.failure === null ? null : explain(screen.failure)}
           </FormMessage>

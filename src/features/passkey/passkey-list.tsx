@@ -22,7 +22,7 @@ export function PasskeyList({ actor, screen: { passkeys, isRemovable } }: Props)
     <>
       <p>{t(isRemovable ? 'passkey.more' : 'passkey.lastWay')}</p>
       <Card>
-        {passkeys.map(({ id, name, createdAt, usedAt, isSynced, host }) => (
+        {passkeys.map(({ id, name, createdAt, usedAt, isSynced, host, opensKeys }) => (
           <SettingsRow
             key={id}
             icon={passkey}
@@ -31,6 +31,7 @@ export function PasskeyList({ actor, screen: { passkeys, isRemovable } }: Props)
               t('passkey.created', { date: dayInText(createdAt) }),
               usedAt === null ? t('passkey.unused') : t('passkey.used', { date: dayInText(usedAt) }),
               t(isSynced ? 'passkey.synced' : 'passkey.ofDevice'),
+              opensKeys === null ? '' : t(opensKeys ? 'passkey.opensVideos' : 'passkey.onlyLogsIn'),
               host === window.location.hostname ? '' : host,
             )}
             action={

@@ -31,11 +31,22 @@ export function providePasskeys(services: AppServices): typeof passkeyMachine {
     if (services.hostApp === null) signalPasskeys(passkeys);
     return passkeys;
   };
+  const changed = async (written: Promise<Passkeys>): Promise<Passkeys> => {
+    const passkeys = await signalled(written);
+    services.vault.reportPasskeys();
+    return passkeys;
+  };
   return fillPorts(passkeyMachine, {
     actors: {
-      requests: fromCallback<EventObject>(({ sendBack }) =>
-        onAddressRequest(securityRequests.passkey, () => sendBack({ type: 'passkey.create' } satisfies PasskeyEvent)),
-      ),
+      requests: fromCallback<EventObject>(({ sendBack }) => {
+        const send = (event: PasskeyEvent): void => sendBack(event);
+        const stop = onAddressRequest(securityRequests.passkey, () => send({ type: 'passkey.create' }));
+        const stopChanges = services.vault.onPasskeys(() => send({ type: 'passkeys.changed' }));
+        return () => {
+          stop();
+          stopChanges();
+        };
+      }),
       readPasskeys: provideRead(readPasskeys, services.clock.steady, ({ signal }) => signalled(list(signal))),
       changePasskeys: provideSensitiveAction<PasskeyChange, ChangedPasskeys>(
         changePasskeys,
@@ -43,7 +54,7 @@ export function providePasskeys(services: AppServices): typeof passkeyMachine {
         async ({ subject, proof }) =>
           subject.kind === 'create'
             ? { kind: 'create', options: await start(proof) }
-            : { kind: 'remove', passkeys: await signalled(remove(subject.id, proof)) },
+            : { kind: 'remove', passkeys: await changed(remove(subject.id, proof)) },
       ),
       createPasskey: fromPromise<PasskeyRegistration | null, { options: CreationOptions }>(
         async ({ input: { options }, signal }) => {
@@ -60,7 +71,7 @@ export function providePasskeys(services: AppServices): typeof passkeyMachine {
           }),
       ),
       renamePasskey: fromPromise<Passkeys, { id: string; name: string }>(({ input: { id, name } }) =>
-        signalled(rename(id, name)),
+        changed(rename(id, name)),
       ),
     },
   });

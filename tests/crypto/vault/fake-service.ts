@@ -43,6 +43,7 @@ import {
   text,
   bytes,
 } from './openssl-vault.ts';
+import { WithoutPasskeys } from './without-passkeys.ts';
 
 export interface StoredCmk extends Cmk {
   encryptedPrivateKey: string | null;
@@ -71,7 +72,7 @@ export interface ReplyContent {
 type Row = Pick<Call, 'method' | 'path'>;
 
 /** A correct service in this process, with hooks to make it fail or lie. */
-export class FakeService implements VaultApi {
+export class FakeService extends WithoutPasskeys implements VaultApi {
   readonly keys = new Map<string, StoredCmk>();
   readonly calls: CallName[] = [];
   /** The data of the last envelope, decrypted. */

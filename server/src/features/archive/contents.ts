@@ -120,6 +120,13 @@ export const sources: readonly Source[] = [
     order: 'made_at',
   },
   {
+    name: 'vaultPasskeys',
+    table: 'vault_passkeys',
+    columns: ['made_at'],
+    more: ['public_key'],
+    order: 'made_at',
+  },
+  {
     name: 'pictures',
     table: 'pictures',
     columns: ['taken_at', 'type'],
@@ -155,6 +162,7 @@ export const leftOut: readonly string[] = [
   'passkey_challenges',
   // The same private keys as those of `cmks`, sealed a second time.
   'recovery_kit_keys',
+  'vault_passkey_keys',
   'take_backs',
   'authorization_requests',
   'totp_secrets',

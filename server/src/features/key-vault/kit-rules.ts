@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { KitCreation, KitKey, KitWrite } from '#contract/calls/key-vault.ts';
+import type { ProvedKeys } from '#contract/sealed-keys.ts';
 import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { isPublicKey } from '../../platform/crypto/x25519.ts';
@@ -21,12 +22,13 @@ export function kitProofProblem({ kit }: Pick<Vault, 'kit'>, kitProof: string): 
   return isRightProof(kit, kitProof) ? null : 'recovery_kit_incorrect';
 }
 
-function isRightProof({ proofHash }: StoredKit, kitProof: string): boolean {
+/** Whether a proof has the stored hash. */
+export function isRightProof({ proofHash }: Pick<StoredKit, 'proofHash'>, proof: string): boolean {
   const [stored, submitted] = [
     Buffer.from(proofHash, 'base64url'),
-    createHash('sha256').update(kitProof, 'base64url').digest(),
+    createHash('sha256').update(proof, 'base64url').digest(),
   ];
-  return byteLength(kitProof) === 32 && stored.length === submitted.length && timingSafeEqual(stored, submitted);
+  return byteLength(proof) === 32 && stored.length === submitted.length && timingSafeEqual(stored, submitted);
 }
 
 /**
@@ -54,12 +56,14 @@ export function kitWriteProblem(
 function kitParametersProblem({ publicKey, proofHash, keys }: KitWrite): ServerSymbol | null {
   if (!isPublicKey(publicKey) || keys.some(({ epk }) => !isPublicKey(epk))) return 'invalid_public_key';
   const isProofHash = proofHash === null || byteLength(proofHash) === 32;
-  return isProofHash && keys.every(isSealed) ? null : 'cmk_parameters_refused';
+  const areSealed = keys.every((key) => isSealed(key) && byteLength(key.voucher) === 32);
+  return isProofHash && areSealed ? null : 'cmk_parameters_refused';
 }
 
-function isSealed({ iv, data, mac, voucher }: KitKey): boolean {
-  const lengths = [iv, data, mac, voucher].map(byteLength);
-  return [16, sealedBytes, 32, 32].every((expected, index) => lengths[index] === expected);
+/** Whether the parts of a sealed private key have the right lengths. */
+export function isSealed({ iv, data, mac }: Pick<KitKey, 'iv' | 'data' | 'mac'>): boolean {
+  const lengths = [iv, data, mac].map(byteLength);
+  return [16, sealedBytes, 32].every((expected, index) => lengths[index] === expected);
 }
 
 /**
@@ -67,10 +71,17 @@ function isSealed({ iv, data, mac, voucher }: KitKey): boolean {
  * is right.
  */
 export function kitCreationProblem({ kit, cmks }: KitCreation, vault: Vault): ServerSymbol | null {
+  const keys = wholeGroups(cmks, vault);
+  if (kit.proofHash === null) return 'invalid_parameters';
+  if (typeof keys === 'string') return keys;
+  if (kit.keys.length !== keys.length) return 'modify_not_allowed';
+  return kitWriteProblem(kit, keys, vault) ?? (areProved(cmks, keys, vault) ? null : 'pin_verification_failed');
+}
+
+/** The stored keys that a page names with the proofs of their codes, or why they are not whole groups under codes. */
+export function wholeGroups(cmks: ProvedKeys, vault: Pick<Vault, 'keys'>): StoredCmk[] | ServerSymbol {
   const ids = new Set(cmks.map(({ id }) => id));
-  const isShaped =
-    kit.proofHash !== null && ids.size === cmks.length && cmks.every(({ pinHash }) => isPinHash(pinHash));
-  if (!isShaped) return 'invalid_parameters';
+  if (ids.size !== cmks.length || !cmks.every(({ pinHash }) => isPinHash(pinHash))) return 'invalid_parameters';
   const keys: StoredCmk[] = [];
   for (const { id, modifiedAt } of cmks) {
     const key = vault.keys.find((each) => each.id === id);
@@ -80,7 +91,10 @@ export function kitCreationProblem({ kit, cmks }: KitCreation, vault: Vault): Se
     if (!isWhole || key.modifiedAt !== modifiedAt) return 'modify_not_allowed';
     keys.push(key);
   }
-  if (kit.keys.length !== keys.length) return 'modify_not_allowed';
-  const isProved = (key: StoredCmk, index: number) => isRightCode(headOf(vault, key), cmks[index]?.pinHash ?? '');
-  return kitWriteProblem(kit, keys, vault) ?? (keys.every(isProved) ? null : 'pin_verification_failed');
+  return keys;
+}
+
+/** Whether the proof of each of these keys is that of its code. */
+export function areProved(cmks: ProvedKeys, keys: readonly StoredCmk[], vault: Pick<Vault, 'keys'>): boolean {
+  return keys.every((key, index) => isRightCode(headOf(vault, key), cmks[index]?.pinHash ?? ''));
 }

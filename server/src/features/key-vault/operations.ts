@@ -7,8 +7,10 @@ import { kitCreationProblem, kitProofProblem } from './kit-rules.ts';
 import { deleteKit, endEmptyKit, removeKitKeys, sealedKeysOf, writeKit } from './kits.ts';
 import { deletionEvent, extractionProblem, groupOf, type VaultEvent } from './rules.ts';
 import { deleteCmks, insertCmk, updateCmk } from './keys.ts';
+import { endBrokenPasskeys } from './passkey-operations.ts';
 import type { VaultOperation } from './run-operation.ts';
 import { sealPrivateKey } from './private-key.ts';
+import { deletePasskeyKeys } from './vault-passkeys.ts';
 
 /** Creates a head or a follower; a reset replaces all existing keys. */
 export function creationOf(
@@ -29,6 +31,7 @@ export function creationOf(
       await insertCmk(query, account, { ...key, ...own, followId, verification, sealedPrivateKey: null });
       if (kit !== undefined) await writeKit(query, account, kit, clock.now());
       else await endEmptyKit(query, account);
+      await endBrokenPasskeys(query, account);
     },
   };
 }
@@ -64,7 +67,11 @@ export function changeOf(
       }
       if (kit !== undefined) await writeKit(query, account, kit, now);
       const bare = cmks.filter((cmk) => !cmk.protected).map(({ id }) => id);
-      if (bare.length > 0) await removeKitKeys(query, account, bare);
+      if (bare.length > 0) {
+        await removeKitKeys(query, account, bare);
+        await deletePasskeyKeys(query, account, bare);
+      }
+      await endBrokenPasskeys(query, account);
     },
   };
 }
@@ -102,6 +109,7 @@ export function deletionOf(account: number, ids: readonly string[]): VaultOperat
     run: async (query) => {
       await deleteCmks(query, account, ids);
       await endEmptyKit(query, account);
+      await endBrokenPasskeys(query, account);
     },
   };
 }

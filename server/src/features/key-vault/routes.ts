@@ -33,6 +33,7 @@ import {
   kitExtractionOf,
   kitRemovalOf,
 } from './operations.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { readKit } from './kits.ts';
 import { openPrivateKey } from './private-key.ts';
 import { encryptedRoutes, type VaultContext } from './encrypted-routes.ts';
@@ -73,6 +74,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     return { kit: { publicKey, madeAt, keys: keys.map(({ id, voucher }) => ({ id, voucher })) } };
   };
   return [
+    ...passkeyRoutes(services),
     sealedAnswerRoute(readRecoveryKit, kitReadSchema, kit),
     sealedRoute(makeRecoveryKit, { payload: kitCreationSchema, reply: kitReadSchema }, async (context, creation) => {
       await runVerified(services, context, kitCreationOf(services, context.caller.account.id, creation));

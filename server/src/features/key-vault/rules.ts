@@ -6,6 +6,7 @@ import { lengthOf } from '#contract/rules/length.ts';
 import type { EventType } from '#contract/security-events.ts';
 import type { StoredCmk } from './keys.ts';
 import type { StoredKit } from './kits.ts';
+import type { StoredPasskey } from './vault-passkeys.ts';
 
 /** The event of an operation in the security history. */
 export type VaultEvent = Extract<EventType, `data protection ${string}` | `recovery kit ${string}`>;
@@ -14,6 +15,7 @@ export type VaultEvent = Extract<EventType, `data protection ${string}` | `recov
 export interface Vault {
   keys: readonly StoredCmk[];
   kit: StoredKit | null;
+  passkeys: readonly StoredPasskey[];
   /** The operation's salts that were already used. */
   usedSalts: ReadonlySet<string>;
   /** Whether the customer may begin to protect keys. */

@@ -9,6 +9,7 @@ import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { readKit } from './kits.ts';
+import { readVaultPasskeys } from './vault-passkeys.ts';
 import { insertSalts, lockVault, readCmks, usedSalts } from './keys.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
@@ -28,6 +29,8 @@ export interface VaultOperation<T> {
   problem(vault: Vault): ServerSymbol | null;
   /** Its events in the security history. */
   events(vault: Vault): readonly VaultEvent[];
+  /** What its events and mails name. */
+  detail?(vault: Vault): string | undefined;
   run(query: Kysely<Tables>, vault: Vault): Promise<T>;
 }
 
@@ -131,6 +134,7 @@ async function openVault(
   return {
     keys: await readCmks(query, account.id),
     kit: await readKit(query, account.id),
+    passkeys: await readVaultPasskeys(query, account.id),
     usedSalts: await usedSalts(query, account.id, salts),
     offered: isProtectionOffered(settings, brand, account),
     hintLength: brand.hintLength,
@@ -152,9 +156,11 @@ async function complete<T>(
   const origin = originOfRequest(request);
   await insertSalts(query, account.id, operation.salts);
   const value = await operation.run(query, vault);
+  const detail = operation.detail?.(vault);
+  const named = detail === undefined ? {} : { detail, subject: detail };
   for (const type of operation.events(vault)) {
     if (type === 'data protection updated') await insertEvent(query, { account: account.id, type, at: now, origin });
-    else await notifyOwner(services, query, { account, type, at: now, origin });
+    else await notifyOwner(services, query, { account, type, at: now, origin, ...named });
   }
   // Last in the transaction, so that a request answered as a failure changes nothing.
   signal.throwIfAborted();

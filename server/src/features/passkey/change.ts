@@ -5,7 +5,7 @@ import { nameProblem } from '#contract/rules/names.ts';
 import { lockAccount, type Account } from '../../accounts/accounts.ts';
 import { isOfKnownPlace } from '../../accounts/login-places.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
-import { ceremonyMs, descriptorOf, findPasskeys } from '../../accounts/passkeys.ts';
+import { ceremonyMs, descriptorOf, findPasskeys, userHandleOf } from '../../accounts/passkeys.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
@@ -18,7 +18,7 @@ import { requireProof } from '../second-factor/require.ts';
 import { listLinks } from '../third-party/link.ts';
 import { issueChallenge, sessionOf, takeChallenge } from './challenge.ts';
 import { hasOtherLogin, isRemovable, shownPasskey } from './rules.ts';
-import { deletePasskey, insertPasskey, setName } from './store.ts';
+import { deletePasskey, findOpening, insertPasskey, setName } from './store.ts';
 import { algorithms, refuse, verifyCreated } from './verify.ts';
 
 export interface Signed extends SignedRequest {
@@ -36,16 +36,12 @@ export async function listPasskeys(
   const { credentials, hasPassword } = await listLinks(services, query, signed);
   const { account } = signed.caller;
   const rows = await findPasskeys(query, account.id);
+  const opening = await findOpening(query, account.id);
   return {
     user: userOf(services, account),
-    passkeys: rows.map(shownPasskey),
+    passkeys: rows.map((row) => shownPasskey(row, opening)),
     hasOtherLogin: hasOtherLogin({ hasPassword, links: credentials.length }),
   };
-}
-
-/** The handle by which authenticators know the account: neither its number nor its address. */
-export function userHandleOf({ keys }: TransactionServices, account: number): string {
-  return keys.hash('passkey-user', String(account));
 }
 
 /** The account as managers of passkeys store it and show it. */

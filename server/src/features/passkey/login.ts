@@ -3,7 +3,7 @@ import type { LoginReply } from '#contract/calls/login.ts';
 import type { PasskeyAssertion, RequestOptions } from '#contract/calls/passkey.ts';
 import { findAccount, lockAccount } from '../../accounts/accounts.ts';
 import { verifyUse } from '../../accounts/passkey-use.ts';
-import { ceremonyMs, findPasskey, isNewPasskey, setUsed } from '../../accounts/passkeys.ts';
+import { ceremonyMs, findPasskey, isNewPasskey, setUsed, userHandleOf } from '../../accounts/passkeys.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
@@ -15,7 +15,6 @@ import { originOfRequest } from '../../sessions/authenticate.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { accountProblem } from '../../sessions/session-rules.ts';
 import { browserOf, issueChallenge, markBrowser, takeChallenge } from './challenge.ts';
-import { userHandleOf } from './change.ts';
 import { refuse } from './verify.ts';
 
 /** Answers what a browser needs to log in with a passkey. */

@@ -62,6 +62,7 @@ describe('adding a passkey', () => {
       usedAt: null,
       isSynced: true,
       host: 'account.default.localhost',
+      opensKeys: null,
     };
     expect(added).toEqual({ user, passkeys: [passkey], hasOtherLogin: true });
     expect(await list()).toEqual(added);

@@ -18,8 +18,11 @@ export function isRemovable({ passkeys, ...others }: Logins): boolean {
   return passkeys > 1 || hasOtherLogin(others);
 }
 
-/** A passkey as the API returns it. */
-export function shownPasskey({ id, credential_id, name, created_at, used_at, backed_up, rp_id }: PasskeyRow): Passkey {
+/** A passkey as the API returns it. `opening`: the passkeys that open the protected keys; null if there are none. */
+export function shownPasskey(
+  { id, credential_id, name, created_at, used_at, backed_up, rp_id }: PasskeyRow,
+  opening: readonly number[] | null,
+): Passkey {
   return {
     id: String(id),
     credentialId: credential_id,
@@ -28,5 +31,6 @@ export function shownPasskey({ id, credential_id, name, created_at, used_at, bac
     usedAt: used_at?.getTime() ?? null,
     isSynced: backed_up,
     host: rp_id,
+    opensKeys: opening && opening.includes(id),
   };
 }

@@ -13,6 +13,18 @@ export async function insertPasskey(query: Query, row: Insertable<Tables['passke
   return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** The passkeys that open protected keys; null if the account has no protected key. */
+export async function findOpening(query: Query, account: number): Promise<number[] | null> {
+  const keys = query.selectFrom('cmks').select('id').where('account_id', '=', account).where('protected', '=', true);
+  if ((await keys.limit(1).executeTakeFirst()) === undefined) return null;
+  const rows = await query
+    .selectFrom('vault_passkeys')
+    .select('passkey_id')
+    .where('account_id', '=', account)
+    .execute();
+  return rows.map(({ passkey_id: id }) => id);
+}
+
 /** Renames a passkey; false if the account does not have it. */
 export async function setName(query: Query, account: number, id: number, name: string): Promise<boolean> {
   const update = query.updateTable('passkeys').set({ name }).where('account_id', '=', account).where('id', '=', id);

@@ -186,6 +186,7 @@ const protectionEvents: readonly EventType[] = [
   'data protection reset',
   'data protection updated',
   'data protection changed',
+  'data protection passkey added',
   'recovery kit made',
   'recovery kit used',
   'recovery kit removed',

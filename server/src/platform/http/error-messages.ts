@@ -49,6 +49,8 @@ const messages: Partial<Record<ServerSymbol, string>> = {
   unsupported_algorithm: 'The algorithm is not supported.',
   recovery_kit_incorrect: 'This is not the proof of the recovery kit.',
   recovery_kit_not_found: 'The account has no recovery kit.',
+  vault_passkey_incorrect: 'This is not the proof of the passkey.',
+  vault_passkey_not_found: 'The account has no such passkey, or it does not open the keys.',
   cmk_parameters_refused: 'The parameters of the key are not accepted.',
   envelope_invalid: 'The envelope cannot be read.',
   envelope_mac_incorrect: 'The envelope was altered.',
