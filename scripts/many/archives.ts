@@ -51,8 +51,10 @@ export class Archives {
       delivered = (await Promise.all(this.#requested.map((each) => this.#deliveriesOf(each)))).flat();
       return new Set(delivered).size >= acknowledged;
     }, mailSeconds * 2);
+    // A request without an answer may have made none.
+    const mailed = this.#requested.filter(({ customer }) => delivered.includes(customer.email));
     const broken = new Set<string>();
-    for (const each of this.#requested) if (!(await this.#download(each))) broken.add(each.customer.email);
+    for (const each of mailed) if (!(await this.#download(each))) broken.add(each.customer.email);
     return new Map([['archives', delivered.filter((email) => !broken.has(email))]]);
   }
 
