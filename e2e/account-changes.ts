@@ -14,6 +14,10 @@ export const changes = {
       backed_up, transports, aaguid, rp_id, name, created_at, is_of_known_place)
     select ${id}, 'passkey' || nth, '', 0, true, true, '', '', 'account.default.localhost', name, now() + nth * interval '1 second', true
     from (values (1, 'Work laptop'), (2, 'Phone')) as each (nth, name)`,
+  /** The first passkey becomes the only way to log in. */
+  passkeyLeftAlone: (id: string) => `with others as (delete from passkeys where account_id = ${id} and name = 'Phone'),
+      links as (delete from linked_identities where account_id = ${id})
+    update accounts set password_hash = null where id = ${id}`,
   passkeysKnown: (id: string) => `update passkeys set is_of_known_place = true where account_id = ${id}`,
   authenticatorAdded: (id: string) => `insert into authenticators (account_id, totp_secret, totp_added_at, totp_name)
     select ${id}, totp_secret, now(), 'Old tablet' from accounts where id = ${id}`,
