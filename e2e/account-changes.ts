@@ -18,6 +18,7 @@ export const changes = {
   passkeyLeftAlone: (id: string) => `with others as (delete from passkeys where account_id = ${id} and name = 'Phone'),
       links as (delete from linked_identities where account_id = ${id})
     update accounts set password_hash = null where id = ${id}`,
+  passkeysRemoved: (id: string) => `delete from passkeys where account_id = ${id}`,
   passkeysKnown: (id: string) => `update passkeys set is_of_known_place = true where account_id = ${id}`,
   authenticatorAdded: (id: string) => `insert into authenticators (account_id, totp_secret, totp_added_at, totp_name)
     select ${id}, totp_secret, now(), 'Old tablet' from accounts where id = ${id}`,

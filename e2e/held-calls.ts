@@ -58,8 +58,12 @@ export class HeldCalls {
 
   static async of(page: Page, service: Service, options: Options): Promise<HeldCalls> {
     const held = new HeldCalls(page, service, options);
+    // Calls at one address, such as two ways to log in, are told apart by the port that waits.
+    const atAddress = new Map<string, Route[]>();
     for (const call of new Set(Object.values(options.calls).flat())) {
-      const waiting: Route[] = [];
+      const address = `${call.method} ${call.path}`;
+      const waiting = atAddress.get(address) ?? [];
+      atAddress.set(address, waiting);
       held.#held.set(call, { call, waiting });
       await page.route(
         ({ pathname }) => hasPath(call, pathname),

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { forgetTrustedDevice, logInWithPassword } from '#contract/calls/login.ts';
+import { logInWithPasskey } from '#contract/calls/passkey.ts';
 import { sessionDetails } from '#contract/calls/session.ts';
 import { listProviders, thirdAddress } from '#contract/calls/third-party.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -6,43 +8,42 @@ import { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen } from '#machines/login/login.selectors.ts';
 import * as chart from '#machines/login/login.walk.ts';
 import * as view from '#src/features/login/login.gestures.ts';
+import { handsOn } from '../browser-hands.ts';
 import type { Walk } from '../chart-player.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin, sam, type Customer } from '../customers.ts';
-import { setSessionCookies, signIn } from '../page-objects.ts';
-import type { Steps } from '../path-steps.ts';
-
-/** Only an authenticator can answer: `e2e/security/passkeys.spec.ts` has one. */
-const isOfPasskeys = ({ type }: { readonly type: string }): boolean =>
-  type.startsWith('passkey.') || /Passkeys?$/.test(type);
+import { expectRequest, ignoreRequests, preparePasskeys } from '../login-authenticator.ts';
+import { fillIn, setSessionCookies, signIn, words } from '../page-objects.ts';
+import type { Step, Steps } from '../path-steps.ts';
 
 /** Sam if a second factor is requested. */
 const customer = ({ has }: Steps): Customer => (has('mfa_required') ? sam : lin);
+const isOfPasskeys = ({ type }: Step): boolean => type.startsWith('passkey.') || /Passkeys?$/.test(type);
 const isRemembered = ({ has }: Steps): boolean => has('"remembered":true') || has('trustedDevice.forget');
 
 walkInBrowser<typeof loginMachine>('log-in', {
   machine: loginMachine,
   ...chart,
   ...view,
-  events: chart.events.filter((event) => !isOfPasskeys(event)),
-  paths: chart.paths.filter((path) => !path.events.some(isOfPasskeys)),
   selectScreen,
   calls: {
     logIn: [logInWithPassword],
+    logInWithPasskey: [logInWithPasskey],
     readProviders: [listProviders],
     startProviderRedirect: [thirdAddress],
     forgetTrustedDevice: [forgetTrustedDevice],
   },
-  refuses: () => ['incorrect_password'],
-  // The page determines on its own whether it is logged in and where to redirect.
-  withoutCall: ['detectSession', 'goToDestination', 'offerPasskeys', 'askForPasskey', 'logInWithPasskey'],
-  fails: ['detectSession'],
+  refuses: () => ['incorrect_password', 'passkey_unknown'],
+  // The page determines on its own whether it is logged in and where to redirect; the authenticator answers for passkeys.
+  withoutCall: ['detectSession', 'goToDestination', 'offerPasskeys', 'askForPasskey'],
+  fails: ['detectSession', 'offerPasskeys', 'askForPasskey'],
   opening: '/config.json',
   // Login asks the service for nothing before the user does something.
   wake: async ({ page }) => await page.keyboard.press('Shift'),
   customer,
   open: async (walk) => {
     const { page, service, has } = walk;
+    if (walk.events.some(isOfPasskeys)) await preparePasskeys(page, service, walk);
     const isUnreachable = has('xstate.error.actor.detectSession');
     if (has('"signedIn"') || isUnreachable) await setSessionCookies(page, service, lin);
     if (isUnreachable)
@@ -61,6 +62,14 @@ walkInBrowser<typeof loginMachine>('log-in', {
         Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }),
       );
     await page.goto(service.at('/login'));
+    await fillInEarly(walk);
+    // It offers nothing before the user does something.
+    if (walk.events.some(({ type }) => type.endsWith('.offerPasskeys'))) await page.keyboard.press('Shift');
+  },
+  arrange: async ({ page, service }, { port, failure }) => {
+    if (port !== 'logInWithPasskey') return;
+    await ignoreRequests(page);
+    if (failure?.symbol === 'passkey_unknown') await service.change(lin, 'passkeysRemoved');
   },
   values: (walk) => ({
     'credentials.submit': ({ type, credentials }) => {
@@ -71,12 +80,30 @@ walkInBrowser<typeof loginMachine>('log-in', {
   }),
   cannot: ({ type }, { context }) =>
     type === 'trustedDevice.forget' && !context.remembered ? 'offered on a remembered device alone' : null,
-  outside: ({ page, service }) => ({
+  outside: ({ page, service, next, has }) => ({
+    'passkey.choose': async () => {
+      // To choose one earlier would end the search for what this browser remembers.
+      if (has('trustedDevice.forget'))
+        await page.getByRole('button', { name: words['en-US'].login.remember.forget }).waitFor();
+      await expectRequest(page, next());
+      await handsOn(page).press('login.passkey');
+    },
     // A page restored from the back/forward cache, which the browser of the journeys does not have.
     'page.returned': () =>
       page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
     'otherTab.signedIn': async () => await signIn(await page.context().newPage(), service, lin),
   }),
+});
+
+/** Typed before the user asks for a passkey: to type ends the browser's own dialog. */
+async function fillInEarly({ page, events }: Walk): Promise<void> {
+  const submit = events.find((_, at) => events[at - 1]?.type === 'passkey.choose');
+  if (!v.is(submitSchema, submit)) return;
+  await fillIn(page, { username: submit.credentials.username && lin.username, password: lin.password });
+}
+const submitSchema = v.looseObject({
+  type: v.literal('credentials.submit'),
+  credentials: v.looseObject({ username: v.string() }),
 });
 
 /** Leaves a trust token in the browser, as a login with “Remember this device” does. */

@@ -18,6 +18,9 @@ export const gestures: Gestures<typeof loginMachine> = {
 
 export function marks(screen: ReturnType<typeof selectScreen>): readonly Mark[] {
   if (screen.name === 'challenged') return ['secondFactor.title'];
-  if (screen.name === 'credentials') return ['fields.email', 'fields.password.label', 'login.submit'];
+  if (screen.name === 'credentials') {
+    const inBrowser = screen.isInBrowser ? 'shared.inBrowser' : ({ absent: 'shared.inBrowser' } as const);
+    return ['fields.email', 'fields.password.label', 'login.submit', inBrowser];
+  }
   return screen.destination === null ? ['shared.leaving.title'] : ['shared.leaving.title', 'shared.leaving.link'];
 }
