@@ -34,7 +34,8 @@ walkInBrowser<typeof loginMachine>('log-in', {
     forgetTrustedDevice: [forgetTrustedDevice],
   },
   refuses: () => ['incorrect_password', 'passkey_unknown'],
-  // The page determines on its own whether it is logged in and where to redirect; the authenticator answers for passkeys.
+  // The page determines on its own whether it is logged in and where to redirect.
+  // The authenticator answers for passkeys.
   withoutCall: ['detectSession', 'goToDestination', 'offerPasskeys', 'askForPasskey'],
   fails: ['detectSession', 'offerPasskeys', 'askForPasskey'],
   opening: '/config.json',
