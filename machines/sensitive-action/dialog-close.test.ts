@@ -48,9 +48,10 @@ test.each(flows)(
   'the $machine.id dialog can be closed while a proof is requested, but not while it is checked [KEY-11]',
   ({ machine, input, paths, closing, closed }) => {
     const results = paths.flatMap(({ events, isBusy }) => {
+      if (isBusy === null) return [];
       const actor = startSilent(machine, { input });
       for (const event of events) actor.send(event);
-      if (isBusy === null || !isActing(actor.getSnapshot())) return [];
+      if (!isActing(actor.getSnapshot())) return [];
       const before = stateOf(actor.getSnapshot());
       for (const type of closing) actor.send({ type });
       const after = stateOf(actor.getSnapshot());

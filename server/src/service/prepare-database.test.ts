@@ -111,6 +111,7 @@ test('a process opens no more connections for calls than DATABASE_CONNECTIONS [N
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and query not like '%pg_stat_activity%'
+        and application_name like 'account-center %' and application_name not like '% jobs'
     `.execute(service.database.query);
     return rows[0]?.count ?? -1;
   };
