@@ -16,7 +16,7 @@ test('a visitor logs in, returns and is greeted [NAV-02, NAV-08, LOG-01, SES-07]
   expect(await storedState(page)).toEqual({
     cookies: ['ac_online_sign', 'ac_session_code', 'ac_signed_in'],
     local: ['ac_passkey_to_offer', 'ac_token', 'ac_token_login'],
-    session: [],
+    session: ['ac_shown_email'],
   });
 });
 

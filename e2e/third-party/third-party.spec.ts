@@ -24,7 +24,7 @@ test('a third party signs in a linked customer [LOG-01, LOG-04, NAV-08]', async 
   expect(await storedState(page)).toEqual({
     cookies: ['ac_online_sign', 'ac_session_code', 'ac_signed_in'],
     local: ['ac_token', 'ac_token_login'],
-    session: [],
+    session: ['ac_shown_email'],
   });
   expect([watch.visits('/authcallback').length, watch.calls(...exchange).length]).toEqual([1, 1]);
 });
