@@ -1,7 +1,8 @@
-// npm run mutants -- contract|machines|service|core [FILE]: changes the rules one place at a time and runs their tests,
-// which must notice. Stryker for TypeScript, cargo-mutants for the core; both are installed into .cache, so that the
-// product does not depend on them. It takes minutes; FILE changes that file alone. Survivors are listed at the end; the
-// last results, with the reasons for the survivors, are in docs/testing.md.
+// npm run mutants -- contract|machines|service|core [FILE|CHART]: changes the rules one place at a time and runs their
+// tests, which must notice. Stryker for TypeScript, cargo-mutants for the core; both are installed into .cache, so that
+// the product does not depend on them. It takes minutes; FILE changes that file alone, CHART the rules and guards of
+// that chart. Survivors are listed at the end; the last results, with the reasons for the survivors, are in
+// docs/testing.md.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -56,7 +57,10 @@ interface Area {
 export async function main([name = '', file]: readonly string[]): Promise<void> {
   if (name === 'core') return await changeCore(file);
   if (!isArea(name)) throw new Problem(`Name an area: npm run mutants -- ${[...Object.keys(areas), 'core'].join('|')}`);
-  await changeRules(file === undefined ? areas[name] : { ...areas[name], mutate: [file] });
+  const area = areas[name];
+  if (file === undefined) return await changeRules(area);
+  const ofChart = area.mutate.filter((mutated) => mutated.startsWith(`machines/${file}/`));
+  await changeRules({ ...area, mutate: ofChart.length > 0 ? [`machines/${file}/*.rules.ts`, ...ofChart] : [file] });
 }
 
 function isArea(name: string): name is keyof typeof areas {

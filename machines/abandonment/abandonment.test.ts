@@ -94,6 +94,17 @@ test('a blocker that appeared after the review is shown [DEL-02]', async () => {
   expect(dialog()).toMatchObject({ blockers, canConfirm: false, blockersFailure: null });
 });
 
+test('a request that is refused, or cancelled at the second factor, can be confirmed again [DEL-01]', async () => {
+  const { actor, ports, secondFactor, dialog, value } = await reachRequest();
+  await ports.performAction.refuse(refusal('request_throttled'));
+  expect(dialog()).toMatchObject({ canConfirm: true, failure: failure('request_throttled') });
+  actor.send({ type: 'request.confirm' });
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  secondFactor()?.send({ type: 'challenge.cancel' });
+  expect([value(), ports.readBlockers.calls.length]).toEqual([{ reviewing: 'ready' }, 1]);
+  expect(dialog()).toMatchObject({ canConfirm: true, failure: null });
+});
+
 test('a planned deletion is shown with its countdown [DEL-05]', async () => {
   const { actor, ports, row } = await reachRequest();
   await ports.performAction.refuse(refusal('abandonment_scheduled'));
@@ -164,6 +175,26 @@ test('a recovery with an unreadable outcome is offered again at once [DEL-03]', 
   actor.send({ type: 'recover.request' });
   await ports.cancelDeletion.answer(none);
   expect(ports.announceRecovered.calls.length).toBe(1);
+});
+
+test('nothing is recovered before a planned deletion is known, nor twice at once [DEL-03]', async () => {
+  const fresh = start();
+  fresh.actor.send({ type: 'recover.request' });
+  await fresh.ports.readStatus.refuse(refusal('unreachable'));
+  fresh.actor.send({ type: 'recover.request' });
+  const unplanned = await reachRequest();
+  await unplanned.ports.performAction.refuse(refusal('time_out'));
+  await unplanned.ports.readStatus.refuse(refusal('unreachable'));
+  unplanned.actor.send({ type: 'recover.request' });
+  expect([...fresh.ports.cancelDeletion.calls, ...unplanned.ports.cancelDeletion.calls]).toEqual([]);
+  const { actor, ports } = await reachCountdown();
+  actor.send({ type: 'recover.request' });
+  await ports.cancelDeletion.refuse(refusal('time_out'));
+  actor.send({ type: 'recover.request' });
+  await ports.readStatus.refuse(refusal('unreachable'));
+  actor.send({ type: 'read.retry' });
+  actor.send({ type: 'recover.request' });
+  expect(ports.cancelDeletion.calls).toHaveLength(1);
 });
 
 test('a refused recovery is explained and can be retried [DEL-03]', async () => {

@@ -26,6 +26,7 @@ describe('the destination [OAU-02]', () => {
       'https://account.example.com/oauth2/start?hasChoose=false&scope=a%20b',
       'https://account.example.com/oauth2/start?scope=a%20b&hasChoose=true',
     ],
+    ['https://account.example.com/accountSecurity', 'https://account.example.com/accountSecurity'],
     ['https://cloud.example.com/plan', 'https://cloud.example.com/plan'],
     ['https://cloud.example.com/oauth2/start', 'https://cloud.example.com/oauth2/start'],
     ['https://evil.example/oauth2/start', 'https://www.example.com/'],
@@ -64,6 +65,14 @@ test('lists the session’s account and the remembered ones, without full addres
     failure: null,
   });
 });
+
+test.each(['', '  ', 'sam.rivers@example.com'])(
+  'a remembered account named "%s" shows its masked address [OAU-02]',
+  async (name) => {
+    const { screen } = await choosing({ ...alone, others: [{ username: 'sam.rivers@example.com', name }] });
+    expect(screen()).toMatchObject({ others: [{ name: 's•••s@example.com' }] });
+  },
+);
 
 test('the current account continues without a logout [OAU-02]', async () => {
   const { actor, ports, screen } = await choosing(alone);
@@ -132,6 +141,18 @@ test.each(['session.leave', 'choice.cancel'] as const)(
     await ports[type === 'session.leave' ? 'logOut' : 'goBack'].refuse(refusal('unknown'));
     actor.send({ type: 'read.retry' });
     expect(ports.readAccounts.calls.length).toBe(2);
+  },
+);
+
+test.each(['session.leave', 'choice.cancel'] as const)(
+  'the list can still be used, and shows the reason, if %s fails [OAU-02]',
+  async (type) => {
+    const { actor, ports, screen } = await choosing();
+    actor.send({ type });
+    await ports[type === 'session.leave' ? 'logOut' : 'goBack'].refuse(refusal('unreachable'));
+    expect(screen()).toMatchObject({ name: 'choosing', busy: false, failure: failure('unreachable') });
+    actor.send({ type: 'account.continue' });
+    expect(ports.goToDestination.calls).toHaveLength(1);
   },
 );
 

@@ -86,6 +86,8 @@ test.each([
   ['request_throttled', 'code', 'code'],
   ['client_not_found', 'code', 'code'],
   ['cookies_off', 'code', 'code'],
+  // Of a ticket, which nobody has here.
+  ['third_account_refused', 'code', 'code'],
   ['anything else', 'code', 'code'],
 ])('after %s sign-up continues at %s, or at %s after an earlier lost response [LOG-02]', (symbol, sure, uncertain) => {
   const after = (lost: boolean) =>
@@ -127,6 +129,7 @@ test.each([
   ['create', 'account_already_exist', 'details'],
   ['resend', 'account_already_exist', 'details'],
   ['details', 'account_already_exist', 'details'],
+  ['details', 'mfa_session_not_found', 'details'],
 ] as const)(
   'if %s was refused with %s and created no account, it continues at %s [LOG-02]',
   (attempt, symbol, step) => {

@@ -128,6 +128,28 @@ test('after too many mails the next one has to wait, but the code can still be e
   expect(ports.createAccount.calls.length).toBe(1);
 });
 
+test.each([
+  ['resource_protected', 90_000],
+  ['request_throttled', null],
+])('another mail refused with %s and the wait %j is not counted as sent [LOG-02]', async (symbol, waitUntil) => {
+  const { actor, ports, mailedCode, context } = await atCode();
+  actor.send({ type: 'code.resend' });
+  await ports.sendCode.refuse(refusal(symbol, { waitUntil }));
+  expect([mailedCode(), context().failure]).toEqual(['enteringCode', failure(symbol, { waitUntil })]);
+  expect(context().sent).toEqual({ ...sent, again: false });
+});
+
+test('the form stays until its mail is sent, and cannot be left for itself [LOG-02]', async () => {
+  const { actor, ports, value } = await atReady();
+  actor.send(submit);
+  actor.send({ type: 'step.back', step: 0 });
+  actor.send({ type: 'details.change' });
+  expect(value()).toBe('provingEmail');
+  await ports.sendCode.answer(sent);
+  actor.send({ type: 'step.back', step: 0 });
+  expect(value()).toEqual(ready);
+});
+
 test('an address that was registered in the meantime returns to the details [LOG-03]', async () => {
   const { actor, ports, value, context } = await atCode();
   actor.send({ type: 'code.resend' });

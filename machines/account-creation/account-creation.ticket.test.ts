@@ -54,6 +54,11 @@ test('a typed address is first verified with a mailed code [LOG-04]', async () =
   expect(output()).toEqual({ outcome: 'done' });
 });
 
+test('a used code is not checked by a login, which a ticket’s account could not do [LOG-04]', () => {
+  const [mailExpired, lost] = [failure('mfa_session_not_found'), failure('time_out')];
+  expect(stepAfterRefusal({ failure: mailExpired, attempt: 'create', uncertainFailure: lost, ticket })).toBe('code');
+});
+
 test('nothing is sent before the box is ticked; ticking it clears the error [LOG-08, VAL-05]', async () => {
   const { actor, ports, context } = await atReady(verifiedTicket);
   actor.send({ type: 'details.submit', details: { ...form, agreed: false } });

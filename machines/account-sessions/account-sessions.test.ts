@@ -141,6 +141,10 @@ test('names the device of a session, and refuses names that do not show [SES-02]
   actor.send({ type: 'name.submit', name: 'Kitchen tablet' });
   await ports.saveName.answer();
   expect(screen()).toMatchObject({ naming: null, renamed: 'Kitchen tablet' });
+  const { items } = actor.getSnapshot().context;
+  expect(items?.flatMap((item) => (item.kind === 'session' ? [item.givenName] : []))).toEqual(
+    sessions.flatMap((item) => (item.kind === 'session' ? [item.id === '2' ? 'Kitchen tablet' : item.givenName] : [])),
+  );
   actor.send({ type: 'item.end', id: '2' });
   await ports.endAccess.answer();
   expect(screen()).toMatchObject({ renamed: null, ended: { name: 'Kitchen tablet' } });

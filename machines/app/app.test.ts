@@ -1,8 +1,10 @@
 import { createActor } from 'xstate';
+import { ann, now } from '#machines/session/session.harness.ts';
 import { noSession } from '#machines/session/session.rules.ts';
+import type { SessionDetails } from '#contract/calls/session.ts';
 import { expect, test } from 'vitest';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import type { Confirmation, SignedOutReason } from '#machines/session/session.model.ts';
+import type { Confirmation, SignedOutReason, Token } from '#machines/session/session.model.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
@@ -16,10 +18,16 @@ function start() {
     readConfiguration: controlledActor<ConfigurationReading>(),
     confirm: controlledActor<Confirmation>(),
     goToLogin: controlledActor<void, { reason: SignedOutReason; account: number | null }>(),
+    renewToken: controlledActor<Token, { details: SessionDetails | null; refused: Token | null }>(),
     connection: controlledSource(),
   };
   const session = sessionMachine.provide({
-    actors: { confirm: ports.confirm.logic, goToLogin: ports.goToLogin.logic, connection: ports.connection.logic },
+    actors: {
+      confirm: ports.confirm.logic,
+      renewToken: ports.renewToken.logic,
+      goToLogin: ports.goToLogin.logic,
+      connection: ports.connection.logic,
+    },
   });
   const machine = appMachine.provide({
     actors: { session, readConfiguration: ports.readConfiguration.logic },
@@ -64,6 +72,14 @@ test('the product runs once the session knows who is logged in [SES-01] [SES-06]
   await ports.confirm.answer({ details: noSession, stored: null, now: 0 });
   expect([screen(), ports.goToLogin.calls]).toEqual([{ name: 'running' }, [{ reason: 'ended', account: null }]]);
   expect(snapshot().children.messageBar?.getSnapshot().value).toBe('hidden');
+});
+
+test('the product runs while the session gets its first token [SES-06]', async () => {
+  const { ports, screen, snapshot } = start();
+  await ports.readConfiguration.answer({ configuration, marker: true });
+  await ports.confirm.answer({ details: ann, stored: null, loginAccount: ann.account, now });
+  expect(screen()).toEqual({ name: 'running' });
+  expect(snapshot().children.session?.getSnapshot().value).toEqual({ signedIn: 'renewing' });
 });
 
 test('without the login marker the product runs at once, signed out [SES-01]', async () => {

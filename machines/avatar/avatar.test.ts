@@ -63,6 +63,27 @@ test.each(['time_out', 'unreachable', 'unknown', 'system_error'])(
   },
 );
 
+test('a refusal that is not about the file keeps it for Retry [PRO-03]', async () => {
+  const { actor, ports, screen } = await uploading();
+  await ports.uploadPicture.refuse(refusal('resource_protected'));
+  expect([screen(), ports.fitPicture.calls, ports.readProfile.calls]).toEqual([
+    { ...ready, name: 'failed', failure: failure('resource_protected') },
+    [],
+    [],
+  ]);
+  actor.send({ type: 'upload.retry' });
+  expect(ports.readParameters.calls).toHaveLength(2);
+});
+
+test('a profile that still has the former picture does not have the new one [PRO-03]', async () => {
+  const { actor, ports, screen } = startAvatar();
+  actor.send({ ...portrait, former: changed.avatar?.url ?? '' });
+  await ports.readParameters.answer(parameters);
+  await ports.uploadPicture.refuse(refusal('time_out'));
+  await ports.readProfile.answer(changed);
+  expect([screen().name, ports.announceChange.calls]).toEqual(['failed', []]);
+});
+
 test('a retry sends the same file with new parameters [PRO-03]', async () => {
   const { actor, ports } = await uploading();
   await ports.uploadPicture.refuse(refusal('time_out'));

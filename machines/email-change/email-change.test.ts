@@ -42,6 +42,30 @@ test('changes the address with the password, a proof and the code mailed to the 
   expect(actor.getSnapshot().output).toEqual({ confirmed: changed });
 });
 
+test('an address that is refused, or whose proof is cancelled, leads back to the form without a code [PRO-04]', async () => {
+  const { actor, ports, secondFactor, value } = startEmailChange();
+  await ports.readHasPassword.answer(true);
+  actor.send({ type: 'draft.submit', draft });
+  await ports.performAction.refuse(refusal('email_conflict'));
+  expect([value(), selectScreen(actor.getSnapshot())]).toMatchObject(['entering', { errorLocation: 'email' }]);
+  actor.send({ type: 'draft.submit', draft });
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  secondFactor()?.send({ type: 'challenge.cancel' });
+  expect([value(), selectScreen(actor.getSnapshot())]).toMatchObject(['entering', { failure: null }]);
+  expect(ports.sendCode.calls).toEqual([]);
+});
+
+test('the account’s own address gets its code at once, and nothing is left to read once it is verified [LOG-07]', async () => {
+  const { actor, ports, output } = startEmailChange('verify_email');
+  await ports.readHasPassword.answer(true);
+  expect(ports.performAction.calls).toMatchObject([{ subject: { usage: 'verify_email', email: formerEmail } }]);
+  await ports.performAction.answer(sent);
+  actor.send({ type: 'code.submit', code: new Secret('123456') });
+  const confirmed = { ...changed, usage: 'verify_email' as const, emailAddress: formerEmail };
+  await ports.confirmEmail.answer(confirmed);
+  expect(output()).toEqual({ confirmed });
+});
+
 test('reports a wrong code at its field, with the tries left [PRO-04]', async () => {
   const { ports, enter, context, value } = await reachCode();
   enter();

@@ -39,6 +39,24 @@ test('a change of the same row in another tab is shown before it is overwritten 
   expect(output()?.saved).toBe('nickName');
 });
 
+test.each([
+  ['name', { firstName: 'Ann', lastName: 'Baker' }, { lastName: 'Arch' }],
+  ['name', { firstName: 'Anne', lastName: 'Archer' }, { firstName: 'Anna' }],
+  ['country', { country: 'DE' }, { country: 'FR' }],
+] as const)(
+  'the row %s with %j is sent, unless %j elsewhere is to be overwritten [PRO-01]',
+  async (field, changes, other) => {
+    const { actor, ports, context } = startProfileEdit(field);
+    actor.send({ type: 'draft.edit', changes });
+    expect(context().isSuperseded).toBe(false);
+    actor.send({ type: 'draft.submit', changes });
+    expect(ports.saveProfile.calls).toEqual([{ changes, version: 1 }]);
+    await ports.saveProfile.refuse(refusal('modify_not_allowed'));
+    await ports.rereadProfile.answer({ ...ann, ...other, version: 2 });
+    expect([context().isSuperseded, ports.saveProfile.calls.length]).toEqual([true, 1]);
+  },
+);
+
 test('a change of another row does not stop the edit [PRO-01]', async () => {
   const { actor, ports } = startProfileEdit();
   actor.send(submit);

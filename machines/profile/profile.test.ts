@@ -2,6 +2,7 @@ import { createActor, fromCallback } from 'xstate';
 import { expect, test } from 'vitest';
 import type { ConfirmedEmail } from '#contract/calls/email.ts';
 import type { Profile } from '#contract/calls/profile.ts';
+import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { changed as confirmed, newEmail } from '#machines/email-change/email-change.harness.ts';
@@ -140,6 +141,15 @@ test('a row whose text was saved after all stays closed [SES-10]', async () => {
   expect(actor.getSnapshot().value).toBe('shown');
 });
 
+test.each([
+  { form: 'name', values: { firstName: 'Ann' } },
+  { form: 'backup_email', values: { email: newEmail } },
+] as const)('%j opens no row [SES-10]', async (unsaved) => {
+  const { actor, ports } = start({}, unsaved);
+  await ports.readProfile.answer(ann);
+  expect(actor.getSnapshot().value).toBe('shown');
+});
+
 test('a new email typed when the session ended is filled in again, also while another address awaits its code [SES-10]', async () => {
   const { actor, ports } = start({}, { form: 'change_email', values: { email: newEmail } });
   await ports.readProfile.answer({ ...ann, email: { ...ann.email, waiting: 'ann@typo.example' } });
@@ -170,6 +180,58 @@ test('a verified address shows at once, before the profile is read again [LOG-07
   actor.send(settled('emailChange', { confirmed }) as never);
   const { profile, isVerified } = actor.getSnapshot().context;
   expect([actor.getSnapshot().value, profile?.email.status, isVerified]).toEqual(['reading', 'verified', true]);
+});
+
+test.each([
+  ['change_email', confirmed],
+  ['change_email', null],
+  ['verify_email', null],
+] as const)('%s that ends with %j verifies no address [PRO-04, LOG-07]', async (usage, ended) => {
+  const { actor, ports } = start();
+  await ports.readProfile.answer({ ...ann, email: { ...ann.email, status: 'unverified' } });
+  actor.send({ type: 'email.open', usage });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child reports it, not a user
+  actor.send(settled('emailChange', { confirmed: ended }) as never);
+  const { profile, isVerified } = actor.getSnapshot().context;
+  expect([profile?.email.status, isVerified]).toEqual(['unverified', false]);
+  // A changed address is read.
+  expect(actor.getSnapshot().value).toBe(ended === null ? 'shown' : 'reading');
+});
+
+test('a saved row is shown and announced [PRO-01]', async () => {
+  const announceSaved = controlledActor<void, { field: EditField; profile: Profile }>();
+  const { actor, ports, screen } = start({ announceSaved: announceSaved.logic });
+  await ports.readProfile.answer(ann);
+  actor.send({ type: 'edit.open', field: 'country' });
+  const profile = { ...ann, country: 'DE', version: 2 };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child reports it, not a user
+  actor.send(settled('profileEdit', { profile, saved: 'country', isReplaced: false }) as never);
+  expect(announceSaved.calls).toEqual([{ field: 'country', profile }]);
+  expect(screen()).toEqual({ name: 'shown', profile });
+});
+
+test('another row replaces one without input [PRO-01]', async () => {
+  const { actor, ports } = start();
+  await ports.readProfile.answer(ann);
+  actor.send({ type: 'edit.open', field: 'nickName' });
+  actor.send({ type: 'edit.open', field: 'country' });
+  const { value, children } = actor.getSnapshot();
+  expect([value, children.profileEdit?.getSnapshot().context.field]).toEqual(['editing', 'country']);
+});
+
+test.each([
+  { type: 'edit.open', field: 'country' },
+  { type: 'email.open', usage: 'change_email' },
+] as const)('a row with input stays for %j, which does not open once the row is cancelled [PRO-01]', async (event) => {
+  const { actor, ports } = start();
+  await ports.readProfile.answer(ann);
+  actor.send({ type: 'edit.open', field: 'nickName' });
+  const edit = actor.getSnapshot().children.profileEdit;
+  edit?.send({ type: 'draft.edit', changes: { nickName: 'Annie' } });
+  actor.send(event);
+  expect([actor.getSnapshot().value, actor.getSnapshot().children.profileEdit]).toEqual(['editing', edit]);
+  edit?.send({ type: 'edit.cancel' });
+  expect(actor.getSnapshot().value).toBe('shown');
 });
 
 test('changing the email replaces a row without input [PRO-01, PRO-04]', async () => {

@@ -92,6 +92,12 @@ test('a code sent elsewhere a moment ago counts as sent [TFA-04]', async () => {
   expect([mailedCode(), context().failure, ports.resend.running]).toEqual(['enteringCode', null, [{ until: 45_000 }]]);
 });
 
+test('a refused mail that is not about an earlier one is a failure, also if it names a wait [TFA-04]', async () => {
+  const { value, context, ports } = startStep([mail]);
+  await ports.sendCode.refuse(refusal('resource_protected', { waitUntil: 45_000 }));
+  expect([value(), context().failure?.symbol]).toEqual(['choosingMethod', 'resource_protected']);
+});
+
 const faults = ['time_out', 'request_throttled', 'system_error'];
 
 test.each(faults)('shows %s at sending with the choice of methods [TFA-04]', async (symbol) => {

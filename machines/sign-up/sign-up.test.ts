@@ -91,6 +91,19 @@ test('another password restarts the code step; the same one leaves it unchanged 
   expect([second === first, step() === second]).toEqual([false, true]);
 });
 
+test('the password that was typed last creates the account, also after a bad one in between [LOG-02]', () => {
+  const other = 'Maple-Gate-42';
+  for (const typed of [
+    [newPassword, other],
+    [other, 'short', other],
+  ]) {
+    const { actor, ports } = startSignUp(reloaded);
+    for (const text of typed) actor.send(retype(text));
+    actor.send(submitCode);
+    expect(ports.createAccount.calls.map(({ details: made }) => made?.password?.reveal())).toEqual([other]);
+  }
+});
+
 test('the code step does not request the password after the form was filled in again [LOG-02]', () => {
   const { actor, account } = startSignUp(reloaded);
   account().send({ type: 'details.change' });
