@@ -18,6 +18,8 @@ export const changes = {
   passkeyLeftAlone: (id: string) => `with others as (delete from passkeys where account_id = ${id} and name = 'Phone'),
       links as (delete from linked_identities where account_id = ${id})
     update accounts set password_hash = null where id = ${id}`,
+  passkeyRenamed: (id: string) =>
+    `update passkeys set name = 'Phone at home' where account_id = ${id} and name = 'Work laptop'`,
   passkeysRemoved: (id: string) => `delete from passkeys where account_id = ${id}`,
   passkeysKnown: (id: string) => `update passkeys set is_of_known_place = true where account_id = ${id}`,
   authenticatorAdded: (id: string) => `insert into authenticators (account_id, totp_secret, totp_added_at, totp_name)
@@ -47,6 +49,9 @@ export const changes = {
     update accounts set recovery_email = 'kit@elsewhere.example', recovery_email_at = now() where id = ${id}`,
   changeTakenBack: (id: string) => `insert into take_backs (account_id, at, changes)
     values (${id}, now(), '[{"thing":"link","outcome":"removed","at":null,"name":"Larch"}]')`,
+  /** By support, which a login does not end. */
+  removalRequested: (id: string) => `insert into factor_removals (account_id, asked_by, asked_at)
+    values (${id}, 'support', now())`,
   newsWanted: (id: string) => `update accounts set news = true, news_at = now() where id = ${id}`,
   lockDownBegun: (id: string) => `insert into lock_downs (account_id, event_id, started_at)
     select ${id}, max(id), now() from events where account_id = ${id}`,

@@ -5,7 +5,6 @@ import * as takeBack from '#src/features/account-notice/take-back.gestures.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { lin } from '../customers.ts';
 
-/** The other notice, of a removal, is the same chart; `factor-removal.spec.ts` answers it. */
 walkInBrowser<typeof accountNoticeMachine>('the notice of a take-back', {
   machine: accountNoticeMachine,
   ...chart,

@@ -175,7 +175,6 @@ export const vaultWriteMachine = setup({
             'kit.saved': { actions: 'setKitSaved' },
             'kit.keep': { guard: 'isKitSaved', target: 'committing', actions: 'setKitKept' },
             'kit.back': { target: '#vaultWrite.entering' },
-            'write.cancel': { target: '#vaultWrite.ended' },
           },
         },
         committing: {

@@ -5,7 +5,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { blank, draft, sheet } from './vault-write.harness.ts';
 import { kit } from '#machines/key-vault/vault.harness.ts';
 import { vaultWriteMachine } from './vault-write.machine.ts';
-import type { WriteKind } from './vault-write.model.ts';
+import type { VaultWriteInput, WriteKind } from './vault-write.model.ts';
 import { selectScreen } from './vault-write.selectors.ts';
 
 const { asked, refused } = challengeSteps('commit');
@@ -39,7 +39,7 @@ export const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
 ];
 
 /** The input of a write of this kind. */
-export const inputOf = (kind: WriteKind) => ({
+export const inputOf = (kind: WriteKind): VaultWriteInput => ({
   kind,
   hintLimit: 64,
   lockedUntil: null,
