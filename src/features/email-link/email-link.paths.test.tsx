@@ -3,16 +3,16 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
 import type { EmailLinkInput } from '#machines/email-link/email-link.model.ts';
-import { selectScreen, type EmailLinkScreen } from '#machines/email-link/email-link.selectors.ts';
+import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
 import { paths } from '#machines/email-link/email-link.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { details, startEmailLink } from '#machines/email-link/email-link.harness.ts';
 import { changes } from '#machines/take-back/take-back.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import type { MessageKey } from '#src/i18n/translator.ts';
 import { unknownAccount } from '#src/services/display-name.ts';
-import { challengeGestures, performer } from '#src/testing/gestures.ts';
-import { actAsync, english, readsAs, renderView } from '#src/testing/render-view.tsx';
+import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { actAsync, readsAs, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './email-link.gestures.ts';
 import { EmailLinkView, type StatusProps } from './email-link.view.tsx';
 
 function mount(isSignedIn = true, loggedInAs = unknownAccount, input: Partial<EmailLinkInput> = {}) {
@@ -27,9 +27,7 @@ function mount(isSignedIn = true, loggedInAs = unknownAccount, input: Partial<Em
     />,
   );
   const perform = performer<typeof emailLinkMachine>(link, {
-    'redirect.stop': /^Stay here$/,
-    'link.retry': /^Retry$/,
-    'link.follow': 'Verify email',
+    ...onView(gestures),
     ...challengeGestures(link, 'followLink'),
   });
   return { ...link, perform };
@@ -63,24 +61,11 @@ test.each(offered)('$title [LOG-06, LOG-07]', async (path) => {
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown).toEqual(selectScreen(path.snapshot));
-  expect(screen.getByRole('heading', { name: english.t(titleOf(shown)) })).toBeDefined();
+  expectMarks(marks(shown));
   // The second factor's own view is tested with its chart.
   if (shown.name === 'ended' || shown.name === 'review')
     expect(screen.queryAllByRole('link').length + screen.queryAllByRole('button').length).toBeGreaterThan(1);
 });
-
-function titleOf(shown: EmailLinkScreen): MessageKey {
-  switch (shown.name) {
-    case 'waiting':
-      return 'emailLink.waiting.title';
-    case 'challenged':
-      return 'emailLink.review.takeBack.title';
-    case 'review':
-      return `emailLink.review.${shown.act}.title`;
-    case 'ended':
-      return `emailLink.${shown.outcome}.title`;
-  }
-}
 
 test.each([
   [{ isOwn: true }, 'You asked for this in this browser.'],
