@@ -93,7 +93,7 @@ async function changeRules({ mutate, tests, ignoreStatic }: Area): Promise<void>
       logLevel: 'error',
       warnings: false,
       tempDirName: join('.cache', 'mutants', 'sandbox'),
-      ignorePatterns: ['dist', 'target', '.cache'],
+      ignorePatterns: ['dist', 'target', '.cache', 'test-results'],
       thresholds: { high: 100, low: leastScore, break: leastScore },
     }),
   );
