@@ -11,7 +11,7 @@ import { Vaults } from './vaults.ts';
 import { Visitor } from './visitor.ts';
 
 /** What no page may say while the password is right and the session lasts. */
-const lie = /incorrect|wrong password|expired|logged out|gone/i;
+const lie = /incorrect|wrong password|still locked|try again in|changed elsewhere|expired|logged out|gone/i;
 /** Without these, customers can do nothing. */
 const vital: readonly string[] = ['login', 'renewal', 'change'];
 
@@ -65,6 +65,7 @@ export async function runLoad(
     [2000, () => archives.request()],
     [2000, () => visitor.logIn()],
     [2000, () => visitor.reload()],
+    [2000, () => visitor.unlock()],
     [2000, async () => (await machines.alerts()).forEach((alert) => alerts.add(alert))],
   ];
   const from = calls.elapsed;

@@ -1,7 +1,8 @@
-// A customer with a browser, who logs in again and again, reloads a page, and reads what the pages say.
+// Customers with a browser, who log in again and again, reload a page and unlock their keys, and what the pages say.
 import type { Browser, Page } from '@playwright/test';
-import { lin } from '../../e2e/customers.ts';
+import { lin, protectionCode, robin, type Customer } from '../../e2e/customers.ts';
 import { loginForm } from '../../e2e/page-objects.ts';
+import { openKeys, protection } from '../../e2e/vault.ts';
 import { launchBrowser } from '../lib/browser.ts';
 
 const waitMs = 40_000;
@@ -14,6 +15,7 @@ export class Visitor {
   readonly #browser: Browser;
   readonly #home: string;
   #account: Page | null = null;
+  #protected: Page | null = null;
 
   private constructor(browser: Browser, home: string) {
     this.#browser = browser;
@@ -24,8 +26,36 @@ export class Visitor {
     return new Visitor(await launchBrowser(), `http://account.default.localhost:${port}/`);
   }
 
-  /** Logs in with a fresh browser. What was typed must still be there if that fails. */
+  /** Logs in with a fresh browser. The first page that has logged in stays open. */
   async logIn(): Promise<void> {
+    const page = await this.#loggedIn(lin);
+    if (this.#account === null) this.#account = page;
+    else await page?.context().close();
+  }
+
+  /** Opens the page of a customer with protected videos again, and unlocks the keys with the right code. */
+  async unlock(): Promise<void> {
+    this.#protected ??= await this.#loggedIn(robin);
+    const page = this.#protected;
+    if (page === null) return;
+    const { code, close, keys } = protection(page);
+    const message = keys.getByRole('alert').filter({ hasText: /./ });
+    try {
+      await page.goto(`${this.#home}accountSecurity`, { waitUntil: 'networkidle' });
+      if (new URL(page.url()).pathname === '/login') return void this.said.add('logged out');
+      if (!(await code.isVisible()) && (await this.#readAlerts(page)) > 0) return;
+      await openKeys(page, protectionCode);
+      await close.or(message).first().waitFor();
+      if (await close.isVisible()) return;
+      this.said.add(await message.first().innerText());
+      if ((await code.inputValue()) !== protectionCode) this.said.add('what was typed is gone');
+    } catch {
+      this.said.add('the security page did not answer');
+    }
+  }
+
+  /** Null if that fails. What was typed must still be there then. */
+  async #loggedIn(customer: Customer): Promise<Page | null> {
     const context = await this.#browser.newContext({ locale: 'en-US' });
     context.setDefaultTimeout(waitMs);
     const page = await context.newPage();
@@ -33,21 +63,22 @@ export class Visitor {
       await page.goto(`${this.#home}login?redirect=${encodeURIComponent(this.#home)}`);
       const { username, password, submit } = loginForm(page);
       const message = page.locator(failure);
-      await username.fill(lin.username);
-      await password.fill(lin.password);
+      await username.fill(customer.username);
+      await password.fill(customer.password);
       await submit.click();
       await page.waitForFunction(
         (selector) => location.pathname === '/' || document.querySelector(selector)?.textContent,
         failure,
       );
-      if (new URL(page.url()).pathname === '/') return await this.#keep(page);
+      if (new URL(page.url()).pathname === '/') return page;
       this.said.add(await message.innerText());
       const typed = [await username.inputValue(), await password.inputValue()];
-      if (typed.join() !== [lin.username, lin.password].join()) this.said.add('what was typed is gone');
+      if (typed.join() !== [customer.username, customer.password].join()) this.said.add('what was typed is gone');
     } catch {
       this.said.add('the login page did not answer');
     }
     await context.close();
+    return null;
   }
 
   /** Reloads the page of a customer who has logged in. */
@@ -56,7 +87,7 @@ export class Visitor {
     if (page === null) return;
     try {
       await page.reload({ waitUntil: 'networkidle' });
-      for (const text of await page.locator('[role=alert]').allInnerTexts()) if (text !== '') this.said.add(text);
+      await this.#readAlerts(page);
       if (new URL(page.url()).pathname === '/login') this.said.add('logged out');
     } catch {
       this.said.add('the account page did not answer');
@@ -67,9 +98,10 @@ export class Visitor {
     await this.#browser.close();
   }
 
-  /** The first page that has logged in stays open. */
-  async #keep(page: Page): Promise<void> {
-    if (this.#account === null) this.#account = page;
-    else await page.context().close();
+  /** Returns how many there are. */
+  async #readAlerts(page: Page): Promise<number> {
+    const texts = (await page.locator('[role=alert]').allInnerTexts()).filter((text) => text !== '');
+    for (const text of texts) this.said.add(text);
+    return texts.length;
   }
 }
