@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { setSessionCookies, words, type Language } from './page-objects.ts';
-import { robin, type Customer } from './customers.ts';
+import { protectionCode, robin, type Customer } from './customers.ts';
 import type { Service } from './service.ts';
 
 type WriteKind = 'set' | 'change' | 'reset' | 'turnOff' | 'delete' | 'recover' | 'makeKit' | 'removeKit' | 'addPasskey';
@@ -99,6 +99,15 @@ export async function seePicture(page: Page, language: Language = 'en-US'): Prom
   const { picture } = protection(page, language);
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((node) => node instanceof HTMLImageElement && node.naturalWidth)).toBe(320);
+}
+
+/** After a reload the former protection code is refused, and the new one unlocks the keys. */
+export async function seePictureByNewCode(page: Page, code: string): Promise<void> {
+  await page.reload();
+  await openKeys(page, protectionCode);
+  await expect(protection(page).code).toHaveAccessibleDescription(/isn’t correct/);
+  await openKeys(page, code);
+  await seePicture(page);
 }
 
 /** Confirms the new recovery kit as saved, and returns its key as printed. */
