@@ -1,9 +1,11 @@
 // The mails that the mail server of `npm run many` has accepted.
 import * as v from 'valibot';
-import { until } from './program.ts';
+import { pause, until } from './program.ts';
 
 /** How long a customer waits for a mail. */
 export const mailSeconds = 30;
+/** How long one takes to type a code. */
+const typingMs = 1000;
 const mailsSchema = v.array(v.object({ to: v.array(v.string()), subject: v.string(), text: v.string() }));
 
 export class Mailbox {
@@ -25,10 +27,15 @@ export class Mailbox {
     return (await this.to(email)).flatMap(({ text }) => /^\D*(\d{6})(?!\d)/.exec(text)?.[1] ?? []);
   }
 
-  /** The newest code, once there are more than `seen`; null if none comes in time. */
+  /**
+   * The newest code, once there are more than `seen`; null if none comes in time. After an outage, a mail that was on
+   * its way when another was requested arrives just before that one.
+   */
   async nextCode(email: string, seen: number): Promise<string | null> {
-    let codes: string[] = [];
-    await until(async () => (codes = await this.codesTo(email)).length > seen, mailSeconds);
-    return codes.length > seen ? (codes.at(-1) ?? null) : null;
+    const hasCome = async (): Promise<boolean> => (await this.codesTo(email)).length > seen;
+    await until(hasCome, mailSeconds);
+    if (!(await hasCome())) return null;
+    await pause(typingMs);
+    return (await this.codesTo(email)).at(-1) ?? null;
   }
 }
