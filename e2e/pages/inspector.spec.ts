@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { lin, sam } from '../customers.ts';
 import { expect, test } from '../fixtures.ts';
@@ -44,6 +44,21 @@ const inspector = (page: Page) => {
   };
 };
 
+/** Whether the middle of a state is in the visible part of the picture. */
+const isInView = (box: Locator): Promise<boolean> =>
+  box.evaluate((element) => {
+    const view = element.closest('.chart-picture__view')?.getBoundingClientRect();
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return view !== undefined && x > view.left && x < view.right && y > view.top && y < view.bottom;
+  });
+/** Of the picture's text, as shown. */
+const textHeight = (actor: Locator): Promise<number> =>
+  actor.locator('.chart-picture svg').evaluate((picture) => {
+    const shown = picture.getBoundingClientRect().width / Number(picture.getAttribute('width'));
+    return Math.round(shown * Number(picture.getAttribute('font-size')) * 10) / 10;
+  });
+
 test(
   '?inspect draws the running charts below the login page with their state and what each event changed, without password and code [QA-02]',
   { tag: '@release' },
@@ -57,9 +72,23 @@ test(
     await expect(box('loggingIn')).toBeAttached();
     const [lit, unlit] = [await fill('enteringCredentials.detectingSession'), await fill('loggingIn')];
     expect(lit).not.toBe(unlit);
+    expect([await isInView(box('enteringCredentials.detectingSession')), await textHeight(login)]).toEqual([true, 11]);
     await submitLogin(page, sam);
     await expect(login).toContainText('State: loggingIn');
     expect([await fill('enteringCredentials.detectingSession'), await fill('loggingIn')]).toEqual([unlit, lit]);
+    await expect.poll(() => isInView(box('loggingIn'))).toBe(true);
+    const view = login.getByRole('region', { name: 'Chart' });
+    await view.evaluate((element) => element.scrollTo(0, 0));
+    await login.getByRole('button', { name: 'Larger' }).click();
+    expect([await isInView(box('loggingIn')), await textHeight(login)]).toEqual([true, 16.5]);
+    await login.getByRole('button', { name: 'Fit the chart' }).click();
+    const isWhole = (element: Element) =>
+      element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight;
+    expect(await view.evaluate(isWhole)).toBe(true);
+    await login.getByRole('button', { name: 'Fit the chart' }).click();
+    await view.evaluate((element) => element.scrollTo(0, 0));
+    await login.getByRole('button', { name: 'Show the state' }).click();
+    expect(await isInView(box('loggingIn'))).toBe(true);
     const steps = login.getByRole('region', { name: 'What happened to login' });
     await expect(steps.getByRole('listitem').filter({ hasText: 'credentials.submit' })).toContainText('[secret]');
     await steps.getByRole('listitem').first().getByRole('button').click();
