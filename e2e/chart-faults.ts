@@ -141,6 +141,7 @@ class Cell<Machine extends AnyStateMachine> {
   readonly #watch: Watch;
   /** How many requests there were before the user's last gesture. */
   #from = 0;
+  #isArranged = false;
 
   private constructor(
     flow: Flow<Machine>,
@@ -282,12 +283,16 @@ class Cell<Machine extends AnyStateMachine> {
       await this.#player.playNext();
     }
     await held.release();
-    const answer = answerOf(walk.events.at(-1) ?? { type: '' });
-    if (answer !== null) await this.#flow.arrange?.(walk, answer);
   }
 
+  /** The call of the write, once the page has made it. */
   async #next() {
-    return await this.#player.held.next(this.#place.port);
+    const { walk, held } = this.#player;
+    const next = await held.next(this.#place.port);
+    const answer = answerOf(walk.events.at(-1) ?? { type: '' });
+    if (answer !== null && !this.#isArranged) await this.#flow.arrange?.(walk, answer);
+    this.#isArranged = true;
+    return next;
   }
 
   async #act(route: Route, call: Call): Promise<void> {

@@ -15,6 +15,12 @@ const decided: readonly { readonly call: string; readonly found: RegExp; readonl
     found: /exchange makes its call/,
     reason: 'what the tab requested is in its storage; without it the response is ignored: decision 006',
   },
+  {
+    call: 'logInWithPasskey',
+    // One more challenge, and nothing else.
+    found: /^changes (\+passkey_challenges, not nothing|(.*)\+passkey_challenges ?(.*), not \2\3)$/,
+    reason: 'login offers passkeys again, with a new challenge',
+  },
   ...['resetPassword', 'createAccount'].map((call) => ({
     call,
     found: /^changes (\+events, not nothing$|.*\+events \+events .*\+sessions)/,
