@@ -44,6 +44,8 @@ export const configurationSchema = v.object({
   defaultCountry: v.union([v.literal(''), country]),
   endToEndEncryptionOpen: v.boolean(),
   backupEmailOpen: v.boolean(),
+  /** Whether a phone can allow a login on a computer. */
+  phoneLoginOpen: v.optional(v.boolean(), false),
   platform: v.picklist(['mobile', 'pc']),
   /** The countries where Advanced Data Protection is offered. */
   protectionCountries: v.array(country),

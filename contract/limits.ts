@@ -47,6 +47,14 @@ export const emailTakeBackSeconds = 7 * day;
 /** Passkeys of one account, and how long the challenge of one is valid. */
 export const maxPasskeys = 20;
 export const passkeyChallengeSeconds = 300;
+/** How long a QR code logs in with a phone; how long the phone that chose its number has for the proof. */
+export const phoneLoginSeconds = 60;
+export const phoneProofSeconds = 120;
+/** How long the browser has to fetch what the phone has allowed. */
+export const phonePickupSeconds = 30;
+/** How often a page asks what the phone has decided; one that has not asked for so long has given up. */
+export const phonePollSeconds = 2;
+export const phoneGivenUpSeconds = 20;
 /** How long a passkey from a new place, which may be an intruder's, ends none of the owner's ways back. */
 export const newPasskeySeconds = 7 * day;
 /** The check-up reports what was not used for so long, and keeps a dismissed line away. */

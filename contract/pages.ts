@@ -13,6 +13,7 @@ export const routes = {
   emailCallback: '/emailcallback',
   twoFactor: '/two-factor-authentication',
   chooseAccount: '/choose-account',
+  approveLogin: '/approve-login',
 } as const;
 
 /** Parts of the login page. */

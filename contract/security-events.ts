@@ -60,6 +60,9 @@ export const securityEvents = {
 
   // Added to those of the specification.
   'login with passkey': { icon: 'key', mail: 'newDevice', reportable: true },
+  'login with phone': { icon: 'phone', mail: 'newDevice', reportable: true },
+  // Nobody got in. Whoever refused it knows.
+  'phone login refused': { icon: 'phone', mail: 'none', reportable: false, failed: true },
   'authenticator added': { icon: 'phone', mail: 'notice', reportable: true },
   'authenticator removed': { icon: 'phone', mail: 'notice', reportable: true },
   'passkey added': { icon: 'key', mail: 'notice', reportable: true },

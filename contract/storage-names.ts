@@ -52,6 +52,8 @@ export const authenticatorSetupName = 'ac_authenticator_setup';
 export const passwordResetName = 'ac_reset';
 export const reportedEventName = 'ac_disowned_event';
 export const pendingAuthorizationName = 'ac_third_sign_in';
+/** The code that a phone has scanned to log in on a computer, until that is decided. */
+export const scannedCodeName = 'ac_scanned_code';
 /** Kept after the other values are consumed, so that the page still knows the user's destination after a reload. */
 export const returnQueryName = 'ac_pending_authorization';
 export const linkingName = 'ac_third_connecting';

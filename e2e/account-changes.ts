@@ -20,6 +20,21 @@ export const changes = {
     update accounts set password_hash = null where id = ${id}`,
   passkeyRenamed: (id: string) =>
     `update passkeys set name = 'Phone at home' where account_id = ${id} and name = 'Work laptop'`,
+  /** Their pages have asked for nothing for half a minute. */
+  phoneLoginsGivenUp: () => `update phone_logins set polled_at = now() - interval '30 s'`,
+  /** Every open login with the phone, as if a phone with a session of the account had decided. */
+  phoneLoginsChosen: (
+    id: string,
+  ) => `update phone_logins set account_id = ${id}, expires_at = now() + interval '1 hour',
+    session_id = (select max(id) from sessions where account_id = ${id} and ended_at is null)`,
+  phoneLoginsAllowed: (id: string) => `update phone_logins set account_id = ${id}, allowed_at = now(),
+      expires_at = now() + interval '1 hour',
+      session_id = coalesce(session_id, (select max(id) from sessions where account_id = ${id} and ended_at is null))`,
+  phoneLoginsRefused: () => `update phone_logins set refused_at = now()`,
+  phoneLoginsOver: () => `update phone_logins set expires_at = now(), allowed_at = null`,
+  /** A page waits for them for an hour. */
+  phoneLoginsKept: () =>
+    `update phone_logins set polled_at = now() + interval '1 hour', expires_at = now() + interval '1 hour'`,
   passkeysRemoved: (id: string) => `delete from passkeys where account_id = ${id}`,
   passkeysKnown: (id: string) => `update passkeys set is_of_known_place = true where account_id = ${id}`,
   authenticatorAdded: (id: string) => `insert into authenticators (account_id, totp_secret, totp_added_at, totp_name)

@@ -45,9 +45,9 @@ type EventsOf<Machine extends AnyStateMachine, Result> = {
   ) => Result;
 };
 
-/** What ends a child chart, by the event of its end. */
+/** What ends a child chart, by the event of its end; and a delay that the service decides. */
 interface OfChildren {
-  readonly [type: `xstate.done.actor.${string}`]: (step: Step) => Promise<unknown>;
+  readonly [type: `xstate.done.actor.${string}` | `xstate.after.${string}`]: (step: Step) => Promise<unknown>;
 }
 
 /** Everything needed to walk a chart in a browser. */

@@ -122,8 +122,18 @@ export function refusedReturn(page: Page, language: Language = 'en-US') {
 
 /** The step that asks for a code. */
 export function codeStep(page: Page, language: Language = 'en-US') {
-  const { secondFactor, twoFactor, dataProtection, archive, recoveryEmail, shared, passkey, password, emailChange } =
-    words[language];
+  const {
+    secondFactor,
+    twoFactor,
+    dataProtection,
+    archive,
+    recoveryEmail,
+    shared,
+    passkey,
+    password,
+    emailChange,
+    loginApproval,
+  } = words[language];
   const connect = filled(words[language].thirdParty.connect, { provider: '.+' });
   const presses = [
     twoFactor.lastPress,
@@ -132,6 +142,7 @@ export function codeStep(page: Page, language: Language = 'en-US') {
     emailChange.form.submit,
     [
       connect,
+      loginApproval.allow,
       passkey.create.action,
       recoveryEmail.off.action,
       shared.remove,

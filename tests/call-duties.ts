@@ -28,6 +28,8 @@ export const unlimited: Readonly<Partial<Record<Name, string>>> = {
   readLegalDocument: 'It reads a public text, which is kept in memory.',
   listProviders: 'It reads the configuration, which is kept in memory.',
   postUserInfo: 'Its token is the one that other calls have in a header: random, and too long to be guessed.',
+  readPhoneLogin: 'findAsked limits the calls about one login, and those about unknown ones by their address.',
+  logInWithPhone: 'findAsked limits the calls about one login, and those about unknown ones by their address.',
   changePassword: 'requireCurrentPassword counts a wrong password as a failed login.',
   enableTotp: 'confirmSecret takes a guess for each code.',
   addAuthenticator: 'confirmSecret takes a guess for each code.',

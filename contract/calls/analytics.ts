@@ -42,6 +42,7 @@ export const analyticsPages = [
   'emailCallback',
   'twoFactor',
   'chooseAccount',
+  'approveLogin',
   'notFound',
 ] as const;
 

@@ -77,7 +77,7 @@ const formText = v.optional(v.fallback(v.string(), ''), '');
 
 /** A grant that is none of the pages' own, which the other calls of the path read. Repeated, it is a list. */
 const appGrant = v.union([
-  v.pipe(v.string(), v.regex(/^(?!(password|session_implicit|third_auth|passkey)$)/)),
+  v.pipe(v.string(), v.regex(/^(?!(password|session_implicit|third_auth|passkey|phone)$)/)),
   v.array(v.string()),
 ]);
 

@@ -60,6 +60,7 @@ export const scenarios = [
   'users.third_credentials',
   'users.totp',
   'users.passkeys',
+  'users.phone_login',
   'users.backup_codes',
   'users.view_backup_codes',
   'users.abandonment',

@@ -15,6 +15,7 @@ import * as lockDown from './lock-down.ts';
 import * as login from './login.ts';
 import * as passkey from './passkey.ts';
 import * as password from './password.ts';
+import * as phoneLogin from './phone-login.ts';
 import * as profile from './profile.ts';
 import * as secondFactor from './second-factor.ts';
 import * as securityActivity from './security-activity.ts';
@@ -41,6 +42,7 @@ const modules = {
   ...login,
   ...passkey,
   ...password,
+  ...phoneLogin,
   ...profile,
   ...secondFactor,
   ...securityActivity,

@@ -36,7 +36,8 @@ walkInBrowser<typeof loginMachine>('log-in', {
   refuses: () => ['incorrect_password', 'passkey_unknown'],
   // The page determines on its own whether it is logged in and where to redirect.
   // The authenticator answers for passkeys.
-  withoutCall: ['detectSession', 'goToDestination', 'offerPasskeys', 'askForPasskey'],
+  // Login with the phone has a walk of its own.
+  withoutCall: ['detectSession', 'goToDestination', 'offerPasskeys', 'askForPasskey', 'loadPhoneLogin'],
   fails: ['detectSession', 'offerPasskeys', 'askForPasskey'],
   opening: '/config.json',
   // Login asks the service for nothing before the user does something.
@@ -79,8 +80,10 @@ walkInBrowser<typeof loginMachine>('log-in', {
       return { type, credentials: { ...credentials, username: credentials.username && username, password: given } };
     },
   }),
-  cannot: ({ type }, { context }) =>
-    type === 'trustedDevice.forget' && !context.remembered ? 'offered on a remembered device alone' : null,
+  cannot: ({ type }, { context }) => {
+    if (type === 'xstate.error.actor.loadPhoneLogin') return 'a part of the page that is lost has a journey of its own';
+    return type === 'trustedDevice.forget' && !context.remembered ? 'offered on a remembered device alone' : null;
+  },
   outside: ({ page, service, next, has }) => ({
     'passkey.choose': async () => {
       // To choose one earlier would end the search for what this browser remembers.
@@ -88,6 +91,13 @@ walkInBrowser<typeof loginMachine>('log-in', {
         await page.getByRole('button', { name: words['en-US'].login.remember.forget }).waitFor();
       await expectRequest(page, next());
       await handsOn(page).press('login.passkey');
+    },
+    'xstate.done.actor.phoneLogin': async ({ output }) => {
+      await page.getByRole('img', { name: words['en-US'].phoneLogin.qrName }).waitFor();
+      if (!v.is(loggedInSchema, output)) return handsOn(page).press('phoneLogin.back');
+      await service.tryPassword(lin.username, lin.password);
+      await service.change(lin, 'phoneLoginsAllowed');
+      await page.clock.fastForward(5000);
     },
     // A page restored from the back/forward cache, which the browser of the journeys does not have.
     'page.returned': () =>
@@ -102,6 +112,7 @@ async function fillInEarly({ page, events }: Walk): Promise<void> {
   if (!v.is(submitSchema, submit)) return;
   await fillIn(page, { username: submit.credentials.username && lin.username, password: lin.password });
 }
+const loggedInSchema = v.object({ isLoggedIn: v.literal(true) });
 const submitSchema = v.looseObject({
   type: v.literal('credentials.submit'),
   credentials: v.looseObject({ username: v.string() }),

@@ -33,6 +33,10 @@ export const loginErrors = {
   passkey_unknown:
     'The passkey you chose no longer works: it was removed from its account. Delete it in your password manager or device settings, then log in another way.',
   passkey_failed: 'Your browser could not use the passkey. Try again, or choose another way.',
+  phone_login_pending: 'Your phone hasn’t allowed this login yet.',
+  phone_login_refused: 'The login was refused. Show a new code on the computer.',
+  phone_login_number_wrong: 'That wasn’t the number on the computer, so the login was refused.',
+  phone_login_over: 'This code is no longer valid. Show a new one on the computer.',
   client_not_found: 'We don’t recognize this app. Contact support.',
   request_throttled: 'You have sent too many requests. Wait a moment, then try again.',
   request_throttled_wait: 'You have sent too many requests. Try again in {{seconds}} s.',

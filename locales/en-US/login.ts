@@ -24,5 +24,6 @@ export const login = {
   submit: 'Log in',
   submitIn: 'Log in ({{time}})',
   passkey: 'Log in with a passkey',
+  phone: 'Log in with your phone',
   thirdParties: { title: 'or continue with', name: 'Continue with {{name}}' },
 };

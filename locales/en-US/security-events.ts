@@ -12,6 +12,8 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'abandonment cancelled': 'Account deletion cancelled',
   'login with password': 'Logged in with password',
   'login with passkey': 'Logged in with a passkey',
+  'login with phone': 'Logged in with your phone',
+  'phone login refused': 'Login with your phone refused',
   'authenticator added': 'Authenticator app added',
   'authenticator removed': 'Authenticator app removed',
   'passkey added': 'Passkey added',

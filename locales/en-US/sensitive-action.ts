@@ -38,6 +38,7 @@ export const sensitiveAction = {
       remove: 'remove an authenticator app',
     },
     passkey: { create: 'create a passkey', remove: 'remove your passkey' },
+    phoneLogin: 'let the computer log in',
     thirdParty: 'remove {{provider}}',
     connect: 'connect {{provider}}',
     deletion: 'delete your account',

@@ -31,6 +31,10 @@ export const loginErrors: Record<keyof typeof english, string> = {
   passkey_unknown:
     '您选择的通行密钥已从账户中移除，无法再使用。请在密码管理器或设备设置中将其删除，然后使用其他方式登录。',
   passkey_failed: '浏览器无法使用该通行密钥。请重试，或换一种方式。',
+  phone_login_pending: '手机尚未允许此次登录。',
+  phone_login_refused: '登录已被拒绝，请在电脑上显示新的二维码。',
+  phone_login_number_wrong: '您选择的不是电脑上显示的数字，登录已被拒绝。',
+  phone_login_over: '二维码已失效，请在电脑上显示新的二维码。',
   client_not_found: '无法识别此应用，请联系客服。',
   request_throttled: '请求过于频繁，请稍后再试。',
   request_throttled_wait: '请求过于频繁，请 {{seconds}} 秒后再试。',

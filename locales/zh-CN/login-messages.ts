@@ -4,6 +4,7 @@ import { legalDocuments } from './legal-documents.ts';
 import { loginErrors as errors } from './login-errors.ts';
 import { login } from './login.ts';
 import { newPassword } from './new-password.ts';
+import { phoneLogin } from './phone-login.ts';
 import { secondFactor } from './second-factor.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
@@ -15,6 +16,7 @@ export const messages = {
   shared,
   fields,
   login,
+  phoneLogin,
   secondFactor,
   legalDocuments,
   newPassword,

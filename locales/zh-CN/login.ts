@@ -23,5 +23,6 @@ export const login: typeof english = {
   submit: '登录',
   submitIn: '登录（{{time}}）',
   passkey: '使用通行密钥登录',
+  phone: '扫码登录',
   thirdParties: { title: '或使用以下方式登录', name: '使用 {{name}} 继续' },
 };

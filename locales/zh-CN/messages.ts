@@ -21,6 +21,7 @@ import { legalDocuments } from './legal-documents.ts';
 import { linkReview } from './link-review.ts';
 import { lockDownReminder } from './lock-down-reminder.ts';
 import { lockDown } from './lock-down.ts';
+import { loginApproval } from './login-approval.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { newPassword } from './new-password.ts';
@@ -29,6 +30,7 @@ import { passkeyOffer } from './passkey-offer.ts';
 import { passkey } from './passkey.ts';
 import { passwordReset } from './password-reset.ts';
 import { password } from './password.ts';
+import { phoneLogin } from './phone-login.ts';
 import { recoveryEmail } from './recovery-email.ts';
 import { secondFactor } from './second-factor.ts';
 import { securityActivity } from './security-activity.ts';
@@ -71,6 +73,7 @@ export const messages = {
   linkReview,
   lockDownReminder,
   lockDown,
+  loginApproval,
   login,
   logout,
   newPassword,
@@ -79,6 +82,7 @@ export const messages = {
   passkey,
   passwordReset,
   password,
+  phoneLogin,
   recoveryEmail,
   secondFactor,
   securityActivity,

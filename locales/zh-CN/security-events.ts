@@ -11,6 +11,8 @@ export const securityEvents: Readonly<Record<EventName, string>> = {
   'abandonment cancelled': '已取消注销账户',
   'login with password': '使用密码登录',
   'login with passkey': '使用通行密钥登录',
+  'login with phone': '使用手机扫码登录',
+  'phone login refused': '已拒绝扫码登录',
   'authenticator added': '已添加身份验证器',
   'authenticator removed': '已移除身份验证器',
   'passkey added': '已添加通行密钥',

@@ -35,6 +35,7 @@ export const sensitiveAction: typeof english = {
       remove: '移除身份验证器',
     },
     passkey: { create: '创建通行密钥', remove: '移除通行密钥' },
+    phoneLogin: '允许电脑登录',
     thirdParty: '移除 {{provider}}',
     connect: '关联 {{provider}}',
     deletion: '注销您的账户',

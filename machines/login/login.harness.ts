@@ -1,6 +1,7 @@
 import type { PasskeyAssertion } from '#contract/calls/passkey.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { logIn, loginMachine } from './login.machine.ts';
+import { phoneLoginMachine } from '#machines/phone-login/phone-login.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { Credentials, LoginInput } from './login.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -24,9 +25,9 @@ export const providers: readonly IdentityProvider[] = [
   { key: 'larch', name: 'Larch' },
   { key: 'juniper', name: 'Juniper' },
 ];
-/** The chart with the second factor, which the page loads later. */
+/** The chart with the second factor and the phone, which the page loads later. */
 export const completeLogin = loginMachine.provide({
-  actors: { logIn: logIn.provide({ actors: { secondFactor: secondFactorMachine } }) },
+  actors: { logIn: logIn.provide({ actors: { secondFactor: secondFactorMachine } }), phoneLogin: phoneLoginMachine },
 });
 
 /** The running chart with the real second factor below it, every port held open. */

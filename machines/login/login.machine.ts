@@ -2,6 +2,7 @@ import { assign, fromCallback, setup } from 'xstate';
 import type { PasskeyAssertion } from '#contract/calls/passkey.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
+import type { phoneLoginMachine } from '#machines/phone-login/phone-login.machine.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { setFailure } from '#machines/sensitive-action/parent-actions.ts';
@@ -24,6 +25,9 @@ export const logIn = makeSensitiveAction<Credentials>(
   notProvidedChart<typeof secondFactorMachine>('secondFactor'),
 );
 
+/** Login with the phone, loaded when it is chosen. */
+export const phoneLogin = notProvidedChart<typeof phoneLoginMachine>('phoneLogin');
+
 const detectSession = port<SessionDetection>('detectSession');
 const goToDestination = port<string>('goToDestination');
 /** The browser offers passkeys in the field of the user name; null if it cannot. */
@@ -42,7 +46,7 @@ export const loginMachine = setup({
     context: {} as LoginContext,
     events: {} as LoginEvent,
     input: {} as LoginInput,
-    children: {} as { logIn: 'logIn' },
+    children: {} as { logIn: 'logIn'; phoneLogin: 'phoneLogin' },
   },
   actors: {
     logIn,
@@ -52,6 +56,8 @@ export const loginMachine = setup({
     offerPasskeys,
     askForPasskey,
     logInWithPasskey,
+    loadPhoneLogin: port<void>('loadPhoneLogin'),
+    phoneLogin,
     readProviders,
     startProviderRedirect: port<void, { provider: string }>('startProviderRedirect'),
     otherTabs: fromCallback(noopSource),
@@ -88,6 +94,7 @@ export const loginMachine = setup({
     setOffered: assign(({ event }) => ({ assertion: outputOf(offerPasskeys, event) })),
     setAssertion: assign(({ event }) => ({ assertion: outputOf(askForPasskey, event) })),
     setPasskeyTried: assign({ ...nothingTried, retryEvent: { type: 'passkey.choose' } }),
+    setPhoneTried: assign({ ...nothingTried, retryEvent: { type: 'phone.choose' } }),
     setDestination: assign(({ event }) => ({ destination: outputOf(goToDestination, event) })),
   },
   guards: {
@@ -98,6 +105,7 @@ export const loginMachine = setup({
     isOfferChosen: ({ event }) => outputOf(offerPasskeys, event) !== null,
     isPasskeyChosen: ({ event }) => outputOf(askForPasskey, event) !== null,
     isLoggedIn: ({ event }) => outputOf(logIn, event).outcome === 'done',
+    isLoggedInByPhone: ({ event }) => outputOf(phoneLogin, event).isLoggedIn,
     isLockedOut: ({ context }) => context.failure !== null && isLockedOut(context.failure),
     isWaitOver,
     isLockOfPasswords: ({ context }) => context.failure?.symbol !== 'request_throttled',
@@ -136,6 +144,7 @@ export const loginMachine = setup({
         'password.edit': { actions: 'clearPasswordProblem' },
         'thirdParty.choose': { target: 'leavingForThirdParty', actions: 'setProvider' },
         'passkey.choose': { target: 'askingForPasskey', actions: 'setPasskeyTried' },
+        'phone.choose': { target: 'loadingPhoneLogin', actions: 'setPhoneTried' },
         'trustedDevice.forget': { target: '.forgettingDevice', actions: 'setForgetting' },
         'otherTab.signedIn': { target: '.detectingSession' },
       },
@@ -203,6 +212,7 @@ export const loginMachine = setup({
           { target: 'enteringCredentials.ready', actions: 'setProblem' },
         ],
         'thirdParty.choose': { target: 'leavingForThirdParty', actions: 'setProvider' },
+        'phone.choose': { target: 'loadingPhoneLogin', actions: 'setPhoneTried' },
       },
     },
     usingPasskey: {
@@ -211,6 +221,22 @@ export const loginMachine = setup({
         src: 'logInWithPasskey',
         input: ({ context }) => ({ assertion: present(context.assertion, 'assertion') }),
         onDone: { target: 'signedIn' },
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    loadingPhoneLogin: {
+      invoke: {
+        id: 'loadPhoneLogin',
+        src: 'loadPhoneLogin',
+        onDone: { target: 'usingPhone' },
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    usingPhone: {
+      invoke: {
+        id: 'phoneLogin',
+        src: 'phoneLogin',
+        onDone: [{ guard: 'isLoggedInByPhone', target: 'signedIn' }, { target: 'enteringCredentials.ready' }],
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },
@@ -229,6 +255,7 @@ export const loginMachine = setup({
         'username.edit': { guard: 'isLockOfAccount', target: 'enteringCredentials.ready', actions: 'clearFailure' },
         'thirdParty.choose': { guard: 'isLockOfPasswords', target: 'leavingForThirdParty', actions: 'setProvider' },
         'passkey.choose': { guard: 'isLockOfPasswords', target: 'askingForPasskey', actions: 'setPasskeyTried' },
+        'phone.choose': { guard: 'isLockOfPasswords', target: 'loadingPhoneLogin', actions: 'setPhoneTried' },
       },
     },
     leavingForThirdParty: {

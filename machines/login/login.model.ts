@@ -60,6 +60,7 @@ export type LoginEvent =
   | { type: 'thirdParty.choose'; provider: string }
   | { type: 'passkey.choose' }
   | { type: 'passkey.cancel' }
+  | { type: 'phone.choose' }
   | { type: 'page.returned' }
   | { type: 'otherTab.signedIn' }
   | { type: 'waitCountdown.tick'; secondsLeft: number };

@@ -22,6 +22,7 @@ const form = {
   leavingFor: null,
   usesPasskey: false,
   isInBrowser: false,
+  loadsPhoneLogin: false,
   providersDisabled: false,
   retryEvent: null,
 };

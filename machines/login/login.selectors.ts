@@ -31,6 +31,8 @@ export interface CredentialsScreen {
   usesPasskey: boolean;
   /** The browser's own dialog is open: it can be cancelled here too. */
   isInBrowser: boolean;
+  /** Login with the phone is being loaded. */
+  loadsPhoneLogin: boolean;
   /** After too many requests, the buttons of providers and passkeys are disabled too. */
   providersDisabled: boolean;
   /** What a retry repeats; null: the form itself. */
@@ -43,7 +45,12 @@ export interface LeavingScreen {
   destination: string | null;
 }
 
-export type LoginScreen = CredentialsScreen | ChallengedScreen | LeavingScreen;
+/** The child shows a code for the phone. */
+export interface PhoneScreen {
+  name: 'phone';
+}
+
+export type LoginScreen = CredentialsScreen | ChallengedScreen | PhoneScreen | LeavingScreen;
 
 const wrongPassword: readonly string[] = ['incorrect_password', 'password_error'];
 const remedies: ReadonlyMap<string, CredentialsScreen['remedy']> = new Map([
@@ -73,6 +80,7 @@ export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
     };
   }
   if (challenge !== null) return challenge;
+  if (snapshot.matches('usingPhone')) return { name: 'phone' };
   const isInBrowser = snapshot.matches('askingForPasskey');
   return {
     name: 'credentials',
@@ -88,6 +96,7 @@ export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
     leavingFor: snapshot.matches('leavingForThirdParty') ? provider : null,
     usesPasskey: isInBrowser || snapshot.matches('usingPasskey'),
     isInBrowser,
+    loadsPhoneLogin: snapshot.matches('loadingPhoneLogin'),
     providersDisabled: snapshot.matches('lockedOut') && !snapshot.can({ type: 'thirdParty.choose', provider: '' }),
     retryEvent: failure === null ? null : retryEvent,
   };

@@ -24,6 +24,11 @@ const screenEvents: readonly MachineEvent<typeof loginMachine>[] = [
   rejected('askForPasskey', refusal('passkey_failed')),
   settled('logInWithPasskey'),
   rejected('logInWithPasskey', refusal('passkey_unknown')),
+  { type: 'phone.choose' },
+  settled('loadPhoneLogin'),
+  rejected('loadPhoneLogin', refusal('unreachable')),
+  settled('phoneLogin', { isLoggedIn: true }),
+  settled('phoneLogin', { isLoggedIn: false }),
   { type: 'page.returned' },
   settled('startProviderRedirect'),
   rejected('startProviderRedirect', refusal('third_account_unavailable')),
@@ -51,6 +56,7 @@ export const events: readonly MachineEvent<typeof loginMachine>[] = [
   settled('forgetTrustedDevice'),
   rejected('forgetTrustedDevice', refusal('unreachable')),
   broken,
+  rejected('phoneLogin', new Error('The chart broke.')),
   rejected('goToDestination', refusal('unknown')),
 ];
 

@@ -15,7 +15,7 @@ const noMarker = { marker: false, session: 'unknown', profileEmail: null } as co
 const login = (back: string) => `/login?redirect=${encodeURIComponent(back)}`;
 const visit = (path: string, who: Omit<Visit, 'url'>) => guardVisit({ url: host + path, ...who }, rules);
 
-const needLogin = ['/', '/accountSecurity', '/verify-email', '/choose-account', '/accountSecurity/'];
+const needLogin = ['/', '/accountSecurity', '/verify-email', '/choose-account', '/approve-login', '/accountSecurity/'];
 const open = [
   '/login',
   '/logout',

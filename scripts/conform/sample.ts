@@ -54,8 +54,8 @@ function memberOf(schema: JsonSchema | boolean | undefined): unknown {
   return typeof schema === 'object' ? valueOf(schema) : '';
 }
 
-/** A text with the length in a pattern such as `^[A-Za-z0-9_-]{43}$`. */
+/** A text with the length in a pattern such as `^[A-Za-z0-9_-]{43}$`, of digits for `^[0-9]{2}$`. */
 function textOf({ pattern = '', minLength = 1 }: JsonSchema): string {
   const counted = Number(/\{(\d+)\}\$$/.exec(pattern)?.[1] ?? 0);
-  return 'x'.repeat(Math.max(counted, minLength));
+  return (pattern.startsWith('^[0-9]{') ? '1' : 'x').repeat(Math.max(counted, minLength));
 }

@@ -5,6 +5,7 @@ import { takeBackScenario } from '#contract/calls/take-back.ts';
 import { resetScenario } from '#contract/calls/second-factor.ts';
 import { totpSecret } from '#contract/calls/two-factor.ts';
 import { loginScenario } from '#contract/calls/login.ts';
+import { phoneLoginScenario } from '#contract/calls/phone-login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import type { table } from '#contract/calls/table.ts';
 import { codeAt } from './authenticator.ts';
@@ -12,6 +13,7 @@ import { person } from './client.ts';
 import { secretKey, type Running } from './service.ts';
 import { idOf, insertAuthenticator, noAuthenticator } from '../src/accounts/authenticators.ts';
 import { deriveKeys } from '../src/platform/crypto/key.ts';
+import { askForLogin, phoneWith } from './phone-login.ts';
 import { accountId, accountOf, addRows, changeAccount, passkey } from './rows.ts';
 import { authorizeAs, exchange } from './third-party.ts';
 import type { Name, SensitiveAct } from './sensitive-act.ts';
@@ -134,6 +136,19 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
       const row = passkey(await accountId(query, person('lin').email), 'Laptop');
       const { id } = await query.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow();
       return (headers) => send(`/v2/auth/passkeys/${id}`, { method: 'DELETE', token, headers });
+    },
+  },
+  allowPhoneLogin: {
+    who: 'lin',
+    purpose: phoneLoginScenario,
+    // The login records it, once the computer fetches it.
+    event: null,
+    prepare: async (service, token) => {
+      const asked = await askForLogin(service);
+      const { allow } = phoneWith(service, token, asked);
+      // The choice of the number needs no proof.
+      await allow(asked.number);
+      return (headers) => allow(asked.number, headers);
     },
   },
   ...vaultActs,

@@ -17,6 +17,7 @@ const shared: Readonly<Record<string, string>> = {
   challenge_methods: 'by the id that the flow gave out, for minutes',
   one_time_codes: 'by address, user name or account, for minutes',
   authorization_requests: 'by the state of a login at a third party, for an hour',
+  phone_logins: 'by the hash of a code, for minutes; until a phone chooses its number there is no account',
   passkey_challenges: 'by the hash of a challenge, for minutes',
 };
 

@@ -94,6 +94,7 @@ const tables = {
   recovery_kits: 'account_id',
   vault_passkeys: 'passkey_id',
   passkey_challenges: 'challenge_hash',
+  phone_logins: 'id',
 };
 
 /** Everything that an action could have changed. */

@@ -17,6 +17,7 @@ import { selectHealth } from '#machines/session/session.selectors.ts';
 import { showErrorNotice } from '#src/session/error-notice.ts';
 import { createTokenSource } from '#src/session/token/token-source.ts';
 import { provideSession, type SessionDependencies } from '#src/session/session.actors.ts';
+import { keepScannedCode } from '#src/browser/storage/scanned-code.ts';
 import { shownEmail } from '#src/browser/storage/shown-email.ts';
 import { storedTheme } from '#src/browser/storage/theme.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
@@ -55,6 +56,7 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
           const inApp = isInApp(configuration.bridge, pageSurroundings());
           applyConfiguration(inApp ? { ...configuration, platform: 'mobile' } : configuration);
           const made = createServices(configuration, date);
+          keepScannedCode(made.tabValues);
           const around = inApp ? (await loadChunk(() => import('./in-app.ts'))).startInApp(made, inspect) : null;
           parts = { services: made, around, watch: monitorSessionCookie(made.cookies) };
           // In an app, the app knows who is logged in.

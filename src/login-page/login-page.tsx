@@ -6,6 +6,7 @@ import { isInApp, pageSurroundings } from '#src/browser/bridge/app-bridge.ts';
 import { hasPasskeys } from '#src/browser/passkeys.ts';
 import type { LoginActor } from '#src/features/login/login.actors.ts';
 import { LoginView } from '#src/features/login/login.view.tsx';
+import { OffersPhoneLogin } from '#src/features/login/phone-button.tsx';
 import { OffersPasskeys } from '#src/features/login/passkey-button.tsx';
 import { OffersThirdParties } from '#src/features/login/third-parties.tsx';
 import { loginMessages } from '#src/i18n/catalogs.ts';
@@ -69,8 +70,7 @@ function Page({
   const configuration = useConfiguration(source);
   const tab = useLoginTab();
   const isPasskeyBrowser = useSyncExternalStore(listenToNothing, hasPasskeys, () => true);
-  const offersPasskeys =
-    isPasskeyBrowser && (configuration === undefined || !isInApp(configuration.bridge, pageSurroundings()));
+  const isBrowser = configuration === undefined || !isInApp(configuration.bridge, pageSurroundings());
   const report = useRef(onHydrated);
   useLayoutEffect(() => report.current(), []);
   const broken = (
@@ -91,15 +91,17 @@ function Page({
           hidden={tab?.name === 'signUp'}
         >
           <FormBoundary broken={broken}>
-            <OffersPasskeys value={offersPasskeys}>
-              <LoginView
-                actor={actor}
-                userNames={userNames}
-                contactHref={configuration?.links['contact-us']}
-                username={tab?.email || username}
-                formRef={formRef}
-                shown={tab?.name !== 'signUp'}
-              />
+            <OffersPasskeys value={isPasskeyBrowser && isBrowser}>
+              <OffersPhoneLogin value={isBrowser && configuration?.phoneLoginOpen !== false}>
+                <LoginView
+                  actor={actor}
+                  userNames={userNames}
+                  contactHref={configuration?.links['contact-us']}
+                  username={tab?.email || username}
+                  formRef={formRef}
+                  shown={tab?.name !== 'signUp'}
+                />
+              </OffersPhoneLogin>
             </OffersPasskeys>
           </FormBoundary>
         </div>

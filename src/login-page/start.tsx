@@ -11,6 +11,7 @@ import { consumeTabText } from '#src/browser/storage/stored-text.ts';
 import { followTheme } from '#src/browser/storage/theme.ts';
 import { ConfigurationError } from '#src/config/fetch-configuration.ts';
 import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
+import { loadPhoneStep } from '#src/features/login/lazy-phone-step.ts';
 import { provideLogin } from '#src/features/login/login.actors.ts';
 import { loadTranslator, loginMessages } from '#src/i18n/catalogs.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
     analytics.onInspect(event);
     inspector?.(event);
   };
-  const actor = createActor(provideLogin(lazyServices, loadChallengeStep), {
+  const actor = createActor(provideLogin(lazyServices, { loadChallengeStep, loadPhoneStep }), {
     input: { userNames, providers },
     inspect,
   });

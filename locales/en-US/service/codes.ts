@@ -19,6 +19,7 @@ export const codes = {
       'users.backup_email': 'changing your recovery email',
       'users.password': 'changing your password',
       'users.totp': 'changing your two-factor authentication',
+      'users.phone_login': 'letting a computer log in to your account',
       'users.passkeys': 'changing your passkeys',
       'users.backup_codes': 'generating new backup codes',
       'users.view_backup_codes': 'showing your backup codes',

@@ -13,6 +13,7 @@ export const codes: typeof english = {
       'users.backup_email': '更改备用邮箱',
       'users.password': '更改密码',
       'users.totp': '更改两步验证',
+      'users.phone_login': '允许电脑登录您的账户',
       'users.passkeys': '更改通行密钥',
       'users.backup_codes': '生成新备用码',
       'users.view_backup_codes': '查看备用码',

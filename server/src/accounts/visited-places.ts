@@ -13,6 +13,7 @@ export const logins: readonly EventType[] = [
   'login with password',
   'login with third account',
   'login with passkey',
+  'login with phone',
   'created account',
   'register with third account',
 ];

@@ -7,6 +7,7 @@ import { apps, asked, tokenIn, exchange, userInfo, visitor } from '../../testing
 import { temporaryFolder } from '../../testing/at-end.ts';
 import { anyNumber, errorOf, methodsOf, person, proof, signedIn, type Client } from '../../testing/client.ts';
 import { operator, runInternal } from '../../testing/internal.ts';
+import { askForLogin } from '../../testing/phone-login.ts';
 import { proveByMail } from '../../testing/mailed-code.ts';
 import { accountOf, addRows, changeAccount, changeRows, deleteRows, passkey } from '../../testing/rows.ts';
 import { filledDatabase } from '../../testing/service.ts';
@@ -90,6 +91,7 @@ test('a restored database gets back no account, consent, session or one-time val
     proof_hash: 'its proof',
     made_at: new Date(),
   });
+  await askForLogin(before.client);
   const code = await (await visitor(before.client, 'noor')).allow(asked);
   await before.client.close();
 
@@ -144,10 +146,18 @@ test('a restored database gets back no account, consent, session or one-time val
       furtherStep: (await query.selectFrom('authenticators').select('totp_last_step').executeTakeFirst())
         ?.totp_last_step,
       kim: (await accountOf(query, kim.email)).abandonment_id,
+      phoneLogins: (await query.selectFrom('phone_logins').select('id').execute()).length,
       lin: [account > 0, plan],
     };
   };
-  expect(await restored()).toMatchObject({ robin: 200, app: 200, news: true, used: [false, false], kim: null });
+  expect(await restored()).toMatchObject({
+    robin: 200,
+    app: 200,
+    news: true,
+    used: [false, false],
+    kim: null,
+    phoneLogins: 1,
+  });
   const apply = (at: string, bearer = operator.ann.key) =>
     call('POST', '/operator/v1/restored-from', { reason, from: at }, { bearer });
   expect((await apply(from, operator.reader.key)).status).toBe(403);
@@ -183,6 +193,7 @@ test('a restored database gets back no account, consent, session or one-time val
     step: 2_000_000_000,
     furtherStep: 2_000_000_000,
     kim: 'the last',
+    phoneLogins: 0,
     lin: [true, null],
   });
   expect(errorOf(await logInWithBackupCode(client)).symbol).toBe('mfa_code_incorrect');

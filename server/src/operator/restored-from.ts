@@ -26,6 +26,8 @@ export const restoreRoutes: InternalRoutes = (app, { database, keys, clock, sett
     const now = clock.now();
     const done = await database.transaction(async (query) => {
       const changed = await applyEntries(query, entries, now);
+      // Of minutes, and used or refused since: no browser waits for one of before.
+      await query.deleteFrom('phone_logins').execute();
       const detail = `from ${from}: ${entries.length}`;
       await recordAct(query, {
         operator: operatorOf(request),

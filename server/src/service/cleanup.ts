@@ -60,6 +60,7 @@ export function expiredRows(
     ['vault_envelopes', sql.ref('expires_at'), sql`expires_at < ${now}`],
     ['totp_secrets', sql.ref('expires_at'), sql`expires_at < ${now}`],
     ['passkey_challenges', sql.ref('expires_at'), sql`expires_at < ${now}`],
+    ['phone_logins', sql.ref('expires_at'), sql`expires_at < ${now}`],
     ['unsaved_backup_codes', sql.ref('expires_at'), sql`expires_at < ${now}`],
     ['check_up_dismissals', sql.ref('until'), sql`until < ${now}`],
     ['email_candidates', sql.ref('expires_at'), sql`expires_at < ${before}`],

@@ -41,6 +41,11 @@ const lostMailPauseSeconds = 600;
  */
 export const firstCodeMailsPerHour = 20;
 /**
+ * Logins of an account that its phones decide about per hour: more than a person needs, and few enough for someone who
+ * is shown one QR code after the other.
+ */
+export const phoneLoginsPerHour = 20;
+/**
  * Calls of a session that a process works on at a time: twice the dozen that the busiest page sends in parallel, for
  * two tabs that load together.
  */
@@ -81,6 +86,7 @@ export function openLimits(
     wrongSignUpCodes: createNetworkLimiter(createFailureLimiter, database, 'code-tries', perHour(codeTries)),
     pins: createLimiter(database, 'pins', { points: settings.PIN_TRIES, seconds: settings.PIN_LOCK_SECONDS }),
     wrongMailedCodes: createNetworkLimiter(createFailureLimiter, database, 'wrong-codes', perHour(wrongCodesPerHour)),
+    phoneLogins: createLimiter(database, 'phone-logins', perHour(phoneLoginsPerHour)),
     pictures: createLimiter(database, 'pictures', perHour(settings.PICTURES_PER_HOUR)),
     resetMails: createMailLimiter(database, 'reset-mails', {
       perHour: settings.RESET_MAILS_PER_HOUR,

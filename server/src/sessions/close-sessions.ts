@@ -36,6 +36,7 @@ export async function closeOtherSessions(
     .executeTakeFirst();
   // Also of sessions that ended before, whose pages may not know yet.
   if (movesEmail.has(because)) await others.set({ ended_because: because }).where('ended_at', 'is not', null).execute();
+  await dropPhoneLogins(query, account);
   // Someone else may have requested the address.
   const asked = query
     .deleteFrom('email_candidates')
@@ -48,6 +49,11 @@ export async function closeOtherSessions(
   await query.deleteFrom('app_codes').where('account_id', '=', account).execute();
   await query.deleteFrom('app_tokens').where('account_id', '=', account).execute();
   return Number(ended.numUpdatedRows);
+}
+
+/** Ends what phones of the account have allowed, and no browser has fetched yet. */
+export async function dropPhoneLogins(query: Kysely<Tables>, account: number): Promise<void> {
+  await query.deleteFrom('phone_logins').where('account_id', '=', account).execute();
 }
 
 /** Ends the sessions that a passkey opened, except the one that continues. */

@@ -4,7 +4,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { isEndedByUse } from './end-removal-waits.ts';
-import { unnotedSeconds, type AccountState, type SessionRow } from './session-rules.ts';
+import { sessionState, unnotedSeconds, type AccountState, type SessionRow } from './session-rules.ts';
 
 interface NewSession {
   account: Account;
@@ -74,6 +74,18 @@ export async function holdSession(query: Kysely<Tables>, { id, account_id: accou
   const own = query.selectFrom('sessions').select('id').where('account_id', '=', account).where('id', '=', id);
   const open = own.where('ended_at', 'is', null);
   return (await open.forShare().executeTakeFirst()) !== undefined;
+}
+
+/** A session that is open, locked like by `holdSession`; null if it has ended or expired. */
+export async function findOpenSession(
+  query: Kysely<Tables>,
+  { id, account_id: account }: OwnSession,
+  now: Date,
+  idleSeconds: number,
+): Promise<SessionRow | null> {
+  const own = query.selectFrom('sessions').selectAll().where('account_id', '=', account).where('id', '=', id);
+  const found = (await own.forShare().executeTakeFirst()) ?? null;
+  return sessionState(found, now, idleSeconds) === 'live' ? found : null;
 }
 
 /** Ends a session and its tokens; one that has already ended keeps its time. */

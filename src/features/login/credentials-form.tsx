@@ -17,6 +17,7 @@ import { FailureAction } from './failure-action.tsx';
 import { carryEmail } from './carry-email.ts';
 import { TrustedDeviceHint } from './trusted-device-hint.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { PhoneButton } from './phone-button.tsx';
 import { ThirdParties } from './third-parties.tsx';
 import type { LoginActor } from './login.actors.ts';
 
@@ -105,6 +106,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref, usernam
         {t('login.submit')}
       </SubmitButton>
       <PasskeyButton actor={actor} screen={screen} />
+      <PhoneButton screen={screen} />
       <ThirdParties screen={screen} />
       <FormMessage
         action={<FailureAction remedy={remedy} contactHref={contactHref} onRetry={retry} />}

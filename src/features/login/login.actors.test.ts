@@ -38,7 +38,11 @@ function page(
     tabs: () => Promise.resolve(tab.services.tabs),
     whenServiceNeeded: () => Promise.resolve(),
   };
-  const actor = run(createActor(provideLogin(lazyServices, loadChallengeStep), { input }));
+  const actor = run(
+    createActor(provideLogin(lazyServices, { loadChallengeStep, loadPhoneStep: () => new Promise(() => undefined) }), {
+      input,
+    }),
+  );
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   const challenged = () => waitFor(actor, ({ context }) => context.challenge !== null, { timeout: 5000 });

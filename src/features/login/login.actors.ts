@@ -12,6 +12,7 @@ import { countdown } from '#src/services/countdown.ts';
 import { hasPasskeys } from '#src/browser/passkeys.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
+import type { provideLoginPhone } from './login-phone.actors.ts';
 import type { provideLoginSecondFactor } from './login-second-factor.actors.ts';
 
 export type LoginActor = ActorRefFrom<typeof loginMachine>;
@@ -20,14 +21,18 @@ export type LoginActor = ActorRefFrom<typeof loginMachine>;
 const passkeyCalls = () => loadChunk(() => import('./passkey-requests.ts'));
 const calls = () => loadChunk(() => import('./login-requests.ts'));
 
-/**
- * Login with its ports filled. `loadChallengeStep` loads the second factor, chart and view, before the chart needs it.
- */
+interface LaterSteps {
+  loadChallengeStep: () => Promise<typeof provideLoginSecondFactor>;
+  loadPhoneStep: () => Promise<typeof provideLoginPhone>;
+}
+
+/** Login with its ports filled. Its later steps load their chart and view before the chart needs them. */
 export function provideLogin(
   { services: open, tabs, whenServiceNeeded }: Pick<LazyServices, 'services' | 'tabs' | 'whenServiceNeeded'>,
-  loadChallengeStep: () => Promise<typeof provideLoginSecondFactor>,
+  { loadChallengeStep, loadPhoneStep }: LaterSteps,
 ): typeof loginMachine {
   const secondFactor = laterChart<ReturnType<typeof provideLoginSecondFactor>>('secondFactor');
+  const phoneLogin = laterChart<ReturnType<typeof provideLoginPhone>>('phoneLogin');
   return fillPorts(loginMachine, {
     actors: {
       detectSession: fromPromise<SessionDetection>(async ({ signal }) => {
@@ -61,6 +66,8 @@ export function provideLogin(
         async ({ input: { assertion }, signal }) =>
           (await passkeyCalls()).logInWithPasskey(await open(), assertion, signal),
       ),
+      loadPhoneLogin: fromPromise(async () => phoneLogin.set((await loadChunk(loadPhoneStep))(open))),
+      phoneLogin: phoneLogin.chart,
       readProviders: fromPromise<readonly IdentityProvider[]>(async ({ signal }) => {
         await whenServiceNeeded();
         return await (await calls()).readProviders(await open(), signal);

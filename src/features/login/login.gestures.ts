@@ -13,10 +13,12 @@ export const gestures: Gestures<typeof loginMachine> = {
   'thirdParty.choose': { key: 'login.thirdParties.name', gaps: { name: 'Larch' } },
   'passkey.choose': 'login.passkey',
   'passkey.cancel': 'shared.cancel',
+  'phone.choose': 'login.phone',
   'trustedDevice.forget': 'login.remember.forget',
 };
 
 export function marks(screen: ReturnType<typeof selectScreen>): readonly Mark[] {
+  if (screen.name === 'phone') return ['phoneLogin.title'];
   if (screen.name === 'challenged') return ['secondFactor.title'];
   if (screen.name === 'credentials') {
     const inBrowser = screen.isInBrowser ? 'shared.inBrowser' : ({ absent: 'shared.inBrowser' } as const);

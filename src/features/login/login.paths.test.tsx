@@ -3,12 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import type { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen, type LeavingScreen, type LoginScreen } from '#machines/login/login.selectors.ts';
+import { allowed, asked } from '#machines/phone-login/phone-login.harness.ts';
+import type { PhoneLoginOutput } from '#machines/phone-login/phone-login.model.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { answerIn, rejected, settled } from '#machines/testing/events.ts';
 import { code, credentials, password, startLogin } from '#machines/login/login.harness.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { loadChallengeStep } from './lazy-challenge-step.ts';
+import { loadPhoneStep } from './lazy-phone-step.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { expectMarks, onView, performer, press, retype } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
@@ -19,6 +22,7 @@ import { LoginView } from './login.view.tsx';
 import { OffersPasskeys } from './passkey-button.tsx';
 
 beforeAll(loadChallengeStep);
+beforeAll(loadPhoneStep);
 
 const { username } = credentials;
 const inBrowser = 'Follow the steps in your browser’s window.';
@@ -38,10 +42,19 @@ function mount() {
     output.outcome === 'refused'
       ? refuseLogin(refusal(output.failure.symbol, output.failure))
       : actAsync(() => ports.logIn.answer());
+  const logInOnPhone = async (): Promise<void> => {
+    await actAsync(() => ports.phoneLogin.askForLogin.answer(asked));
+    await actAsync(() => login.clock.increment(2000));
+    await actAsync(() => ports.phoneLogin.readStatus.answer(allowed));
+    await actAsync(() => ports.phoneLogin.logInWithPhone.answer());
+  };
   const perform = performer<typeof loginMachine>(login, {
     ...onView(gestures),
     'page.returned': 'send',
     'waitCountdown.tick': 'send',
+    'xstate.done.actor.phoneLogin': {
+      outside: (step) => (answerIn<PhoneLoginOutput>(step).isLoggedIn ? logInOnPhone() : press('Log in another way')),
+    },
     'xstate.snapshot.logIn': () =>
       actor.getSnapshot().context.challenge === null ? refuseLogin(mfaRequired) : codeTyped(),
     'xstate.done.actor.logIn': (step) =>
@@ -91,7 +104,7 @@ function isShown({ snapshot }: Path<typeof loginMachine>): void {
   const expected = selectScreen(snapshot);
   if (expected.name === 'credentials') shows.credentials(expected);
   else if (expected.name === 'challenged') shows.challenged(expected);
-  else shows.leaving(expected);
+  else if (expected.name === 'leaving') shows.leaving(expected);
   expectMarks(marks(expected));
 }
 

@@ -9,6 +9,7 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { challengeStep } from './lazy-challenge-step.ts';
+import { phoneStep } from './lazy-phone-step.ts';
 
 interface Props extends Omit<ComponentProps<typeof CredentialsForm>, 'screen'> {
   /** False while sign-up is shown instead. */
@@ -18,9 +19,10 @@ interface Props extends Omit<ComponentProps<typeof CredentialsForm>, 'screen'> {
 export function LoginView({ actor, shown, ...more }: Props): JSX.Element {
   const { t } = useTranslator();
   const step = challengeStep.loaded();
+  const onPhone = phoneStep.loaded();
   const screen = useSelector(actor, selectScreen);
   const [returning, setReturning] = useState(false);
-  if (screen.name === 'challenged' && !returning) setReturning(true);
+  if ((screen.name === 'challenged' || screen.name === 'phone') && !returning) setReturning(true);
 
   switch (screen.name) {
     case 'leaving':
@@ -35,11 +37,12 @@ export function LoginView({ actor, shown, ...more }: Props): JSX.Element {
         </div>
       );
     case 'challenged':
+    case 'phone':
     case 'credentials':
       return (
         <>
           {shown ? (
-            <PageTitle>{t(screen.name === 'credentials' ? 'login.pageTitle' : 'secondFactor.pageTitle')}</PageTitle>
+            <PageTitle>{t(screen.name === 'challenged' ? 'secondFactor.pageTitle' : 'login.pageTitle')}</PageTitle>
           ) : null}
           {screen.name === 'credentials' ? (
             <FormTitle
@@ -49,6 +52,8 @@ export function LoginView({ actor, shown, ...more }: Props): JSX.Element {
               {`${t('login.newHere')} `}
               <a href={loginParts.signUp}>{t('login.createAccount')}</a>
             </FormTitle>
+          ) : screen.name === 'phone' ? (
+            onPhone && createElement(onPhone, { actor })
           ) : (
             step && createElement(step, { actor, busy: screen.busy })
           )}

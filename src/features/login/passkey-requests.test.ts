@@ -82,7 +82,10 @@ function page(script: Script = {}) {
   const input = { userNames: 'email' as const, providers: [] };
   const actor = run(
     createActor(
-      provideLogin(lazy, () => Promise.resolve(provideSecondFactor)),
+      provideLogin(lazy, {
+        loadChallengeStep: () => Promise.resolve(provideSecondFactor),
+        loadPhoneStep: () => new Promise(() => undefined),
+      }),
       { input },
     ),
   );

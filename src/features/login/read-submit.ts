@@ -9,12 +9,16 @@ export const thirdPartyName = 'third-party';
 /** The name of the button that logs in with a passkey. */
 export const passkeyName = 'passkey';
 
+/** The name of the button that logs in with the phone. */
+export const phoneName = 'phone';
+
 /** What a submit of the login form means: continue with a third party or a passkey, or log in with the input. */
 export function readSubmit(form: HTMLFormElement, submitter: HTMLElement | null): LoginEvent {
   if (submitter instanceof HTMLButtonElement && submitter.name === thirdPartyName) {
     return { type: 'thirdParty.choose', provider: submitter.value };
   }
   if (submitter instanceof HTMLButtonElement && submitter.name === passkeyName) return { type: 'passkey.choose' };
+  if (submitter instanceof HTMLButtonElement && submitter.name === phoneName) return { type: 'phone.choose' };
   return { type: 'credentials.submit', credentials: readCredentials(form) };
 }
 

@@ -34,7 +34,10 @@ function page(script: Script = {}) {
   const lazyServices = { services, tabs, whenServiceNeeded: () => Promise.resolve() };
   const actor = run(
     createActor(
-      provideLogin(lazyServices, () => Promise.resolve(provideSecondFactor)),
+      provideLogin(lazyServices, {
+        loadChallengeStep: () => Promise.resolve(provideSecondFactor),
+        loadPhoneStep: () => new Promise(() => undefined),
+      }),
       { input: { userNames: 'email', providers } },
     ),
   );

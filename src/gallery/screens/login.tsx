@@ -3,6 +3,7 @@ import { userNames } from '#brand/login-settings.ts';
 import { providers } from '#brand/providers.ts';
 import { logIn, loginMachine } from '#machines/login/login.machine.ts';
 import { paths } from '#machines/login/login.walk.ts';
+import { phoneLoginMachine } from '#machines/phone-login/phone-login.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginPage } from '#src/login-page/login-page.tsx';
@@ -10,7 +11,7 @@ import { screensOf } from '../replay.tsx';
 import { nothing } from '../specimen.tsx';
 
 const machine = loginMachine.provide({
-  actors: { logIn: logIn.provide({ actors: { secondFactor: secondFactorMachine } }) },
+  actors: { logIn: logIn.provide({ actors: { secondFactor: secondFactorMachine } }), phoneLogin: phoneLoginMachine },
 });
 
 export const screens = screensOf(

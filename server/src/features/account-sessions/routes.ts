@@ -7,6 +7,7 @@ import { closeLinksFromNewPlaces } from '../../accounts/take-back-links.ts';
 import { insertEvent, locationOf } from '../../accounts/events.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { dropPhoneLogins } from '../../sessions/close-sessions.ts';
 import { authenticate, originOfRequest, type SignedRequest } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute, parameter } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
@@ -60,6 +61,7 @@ export const routes: FeatureRoutes = ({ services }) => {
       return {
         ended: await close(services, { request, caller, event: 'session ended' }, async (query, services, now) => {
           await closeLinksFromNewPlaces(services, query, { account, origin: originOfRequest(request), now });
+          await dropPhoneLogins(query, account.id);
           return endSessions(query, caller, null, now);
         }),
       };

@@ -160,6 +160,7 @@ export const leftOut: readonly string[] = [
   'one_time_codes',
   'operator_acts',
   'passkey_challenges',
+  'phone_logins',
   // The same private keys as those of `cmks`, sealed a second time.
   'recovery_kit_keys',
   'vault_passkey_keys',

@@ -31,6 +31,7 @@ function configurationOf(brand: Brand, { settings, analytics, keys }: Services):
     defaultCountry: brand.defaultCountry,
     endToEndEncryptionOpen: settings.END_TO_END_ENCRYPTION,
     backupEmailOpen: settings.BACKUP_EMAIL,
+    phoneLoginOpen: brand.phoneLogin,
     platform: 'pc',
     protectionCountries: brand.protectionCountries,
     nameLength: brand.nameLength,

@@ -9,6 +9,7 @@ import { closeLinksFromNewPlaces, listOpenLinks } from '../../accounts/take-back
 import type { Origin } from '../../platform/client-address.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
+import { dropPhoneLogins } from '../../sessions/close-sessions.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
@@ -100,6 +101,7 @@ export async function startLockDown(
     await lockAccount(query, account.id);
     const own = event === null ? null : await findOwnEvent(query, account.id, event);
     if (event !== null && own === null) return null;
+    await dropPhoneLogins(query, account.id);
     const row = { event_id: own?.id ?? null, started_at: now, steps: '[]' };
     await query
       .insertInto('lock_downs')

@@ -48,6 +48,7 @@ export async function deleteUnfinished(query: Query, account: number): Promise<v
   for (const table of [
     'email_candidates',
     'passkey_challenges',
+    'phone_logins',
     'totp_secrets',
     'authorization_requests',
     'archive_addresses',

@@ -214,6 +214,13 @@ export const brandSchema = v.strictObject({
     ),
     'email',
   ),
+  phoneLogin: v.optional(
+    v.pipe(
+      v.boolean('must be true or false'),
+      v.description('Whether customers can log in on a computer by scanning its QR code with their phone.'),
+    ),
+    true,
+  ),
   oem: v.optional(
     v.pipe(
       v.string('must be a text'),

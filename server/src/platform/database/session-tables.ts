@@ -1,5 +1,5 @@
 import type { SessionEnd } from '#contract/session-ends.ts';
-import { bigint, boolean, generated, nullable, optional, text, textOf, timestamptz } from './columns.ts';
+import { bigint, boolean, generated, integer, nullable, optional, text, textOf, timestamptz } from './columns.ts';
 
 /** The tables of sessions and remembered devices. */
 export const sessionTables = {
@@ -25,6 +25,33 @@ export const sessionTables = {
     passkey_id: optional(bigint),
     /** That passkey was from a new place then, so the use of the session does not show that the owner is there. */
     is_of_new_passkey: generated(boolean),
+  },
+  /** Logins that a phone may allow; consumed within minutes. */
+  phone_logins: {
+    id: generated(bigint),
+    /** Of the code for the phone, and of that of the page that asked. */
+    user_code_hash: text,
+    device_code_hash: text,
+    client_id: text,
+    /** The number on the screen of the browser, and the three of which the phone chooses. */
+    number: text,
+    numbers: text,
+    /** The browser that asked. */
+    address: text,
+    device: text,
+    asked_at: timestamptz,
+    /** The last call of the page that asked, and how many seconds it has to wait for the next one. */
+    polled_at: timestamptz,
+    interval_seconds: generated(integer),
+    expires_at: timestamptz,
+    /** Who has chosen the right number; null until then. */
+    account_id: nullable(bigint),
+    session_id: nullable(bigint),
+    allowed_at: nullable(timestamptz),
+    refused_at: nullable(timestamptz),
+    used_at: nullable(timestamptz),
+    /** The session that it opened. */
+    opened_session_id: nullable(bigint),
   },
   access_tokens: { token_hash: text, session_id: bigint, account_id: bigint, expires_at: timestamptz },
   trust_tokens: {

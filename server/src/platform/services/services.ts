@@ -69,6 +69,8 @@ export interface Services {
     wrongCodesOfNetwork: NetworkLimiter;
     /** Wrong codes at an account in a flow: slows down but never locks. */
     wrongCodesOfFlow: Pick<Limiter, 'consume'>;
+    /** Numbers that an account's phones have chosen. */
+    phoneLogins: Limiter;
     /** Picture uploads of an account. */
     pictures: Limiter;
     /** Token and code calls from an address. */

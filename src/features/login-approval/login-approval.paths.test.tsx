@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { far, request, startLoginApproval } from '#machines/login-approval/login-approval.harness.ts';
+import type { loginApprovalMachine } from '#machines/login-approval/login-approval.machine.ts';
+import { selectScreen } from '#machines/login-approval/login-approval.selectors.ts';
+import { paths } from '#machines/login-approval/login-approval.walk.ts';
+import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { actAsync, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './login-approval.gestures.ts';
+import { LoginApprovalView } from './login-approval.view.tsx';
+
+function mount() {
+  const approval = startLoginApproval();
+  renderView(<LoginApprovalView actor={approval.actor} />);
+  const secondFactor = () => approval.actor.getSnapshot().children.allowLogin?.getSnapshot().children.secondFactor;
+  const perform = performer<typeof loginApprovalMachine>(approval, {
+    ...onView(gestures),
+    'read.retry': /^Retry/,
+    ...challengeGestures({ ...approval, secondFactor }, 'allowLogin', 'Allow login'),
+  });
+  return { ...approval, perform };
+}
+
+test.each(paths)('$title [LOG-09]', async (path) => {
+  const { actor, perform } = mount();
+  for (const step of path.events) await perform(step);
+  const shown = selectScreen(actor.getSnapshot());
+  expect(shown).toEqual(selectScreen(path.snapshot));
+  expectMarks(marks(shown));
+});
+
+test('shows who asks, from where and since when, and whose account that is [LOG-09]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readRequest.answer(request));
+  expect(screen.getByRole('group', { name: 'Account' }).textContent).toContain('lin@example.com');
+  const [device, place] = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect([device, place]).toEqual(['Firefox on Windows', 'about Berlin, Germany · 203.0.113.24']);
+  expect(screen.getByText(/We|support never asks/).textContent).not.toContain('different network');
+});
+
+test('a computer in another network is told in plain words [LOG-09]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readRequest.answer(far));
+  expect(screen.getByText(/The computer is on a different network than this phone/)).toBeDefined();
+});
+
+test('a second press on a number, or on another one, sends nothing [LOG-09]', async () => {
+  const { ports } = mount();
+  const user = userEvent.setup({ delay: null });
+  await actAsync(() => ports.readRequest.answer(request));
+  await user.click(screen.getByRole('button', { name: 'Number 47' }));
+  await user.click(screen.getByRole('button', { name: 'Number 12' }));
+  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  expect([ports.performAction.calls.length, ports.refuseLogin.calls.length]).toEqual([1, 0]);
+});

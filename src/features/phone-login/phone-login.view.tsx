@@ -1,0 +1,108 @@
+import type { JSX } from 'react';
+import { selectScreen } from '#machines/phone-login/phone-login.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
+import { QrCode } from '#src/ui/account/qr-code.tsx';
+import { PhoneCode } from '#src/ui/account/phone-code.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { clockTime } from '#src/ui/actions/clock-time.ts';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { focusOnMount, revealMessage } from '#src/ui/focus/focus.ts';
+import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
+import type { PhoneLoginActor } from './phone-login.actors.ts';
+
+/** A step of the login page, in place of its form. */
+export function PhoneLoginView({ actor }: { actor: PhoneLoginActor }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+  const leave = (
+    <FormEnd>
+      <Button variant="ghost" onPress={() => actor.send({ type: 'phone.leave' })}>
+        {t('phoneLogin.back')}
+      </Button>
+    </FormEnd>
+  );
+  const renew = (waitSeconds = 0): JSX.Element => (
+    <Button variant="login" disabled={waitSeconds > 0} onPress={() => actor.send({ type: 'code.renew' })}>
+      {waitSeconds > 0 ? t('phoneLogin.renewIn', { time: clockTime(waitSeconds) }) : t('phoneLogin.renew')}
+    </Button>
+  );
+
+  switch (screen.name) {
+    case 'asking':
+      return (
+        <>
+          <FormTitle title={t('phoneLogin.title')} titleRef={focusOnMount} />
+          <div className="form">
+            <Skeleton label={t('phoneLogin.asking')} rows={5} />
+            {leave}
+          </div>
+        </>
+      );
+    case 'code': {
+      const { drawing, number, secondsLeft, failure } = screen;
+      return (
+        <>
+          <FormTitle title={t('phoneLogin.title')}>{t('phoneLogin.scan')}</FormTitle>
+          <div className="form">
+            <PhoneCode
+              code={<QrCode name={t('phoneLogin.qrName')} code={drawing.reveal()} />}
+              label={t('phoneLogin.number')}
+              number={number}
+            >
+              {t('phoneLogin.expiresIn', { time: clockTime(secondsLeft) })}
+            </PhoneCode>
+            <FormMessage kind="warning">{failure === null ? null : t('phoneLogin.unread')}</FormMessage>
+            {leave}
+          </div>
+        </>
+      );
+    }
+    case 'chosen':
+      return (
+        <div role="status">
+          <FormTitle title={t('phoneLogin.chosen.title')} titleRef={focusOnMount}>
+            {t('phoneLogin.chosen.more')}
+          </FormTitle>
+          <div className="form">
+            <FormMessage kind="warning">{screen.failure === null ? null : t('phoneLogin.unread')}</FormMessage>
+            {leave}
+          </div>
+        </div>
+      );
+    case 'loggingIn':
+      return (
+        <>
+          <FormTitle title={t('phoneLogin.loggingIn')} titleRef={focusOnMount} />
+          <Skeleton label={t('phoneLogin.loggingIn')} rows={3} />
+        </>
+      );
+    case 'refused':
+    case 'over':
+      return (
+        <>
+          <FormTitle key={screen.name} title={t(`phoneLogin.${screen.name}.title`)} titleRef={focusOnMount}>
+            {t(`phoneLogin.${screen.name}.more`)}
+          </FormTitle>
+          <div className="form">
+            {renew()}
+            {leave}
+          </div>
+        </>
+      );
+    case 'unavailable':
+      return (
+        <>
+          <FormTitle key="unavailable" title={t('phoneLogin.unavailable')} titleRef={focusOnMount} />
+          <div className="form">
+            <FormMessage ref={revealMessage}>
+              {screen.failure === null ? null : explain(screen.failure, screen.waitSeconds)}
+            </FormMessage>
+            {renew(screen.waitSeconds)}
+            {leave}
+          </div>
+        </>
+      );
+  }
+}
