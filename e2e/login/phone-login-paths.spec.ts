@@ -32,6 +32,12 @@ walkInBrowser<typeof phoneLoginMachine>('login with the phone', {
     const change = changeFor(answer);
     if (change !== null) await service.change(lin, change);
   },
+  // The form, or the destination, replaces it at once.
+  isPassing: (snapshot) => snapshot.status === 'done',
+  cannot: ({ type }, snapshot) =>
+    snapshot.matches('loggingIn') && (type === 'phone.leave' || type === 'step.back')
+      ? 'the page offers no way to leave a call that is running'
+      : null,
   customer: () => lin,
   open: async ({ page, service }) => {
     // The session of the phone.

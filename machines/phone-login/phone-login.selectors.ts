@@ -9,15 +9,15 @@ export interface CodeScreen {
   number: string;
   /** Until the code expires. */
   secondsLeft: number;
-  /** Its state could not be read. */
-  failure: Failure | null;
+  /** Its state could not be read the last time. */
+  isUnread: boolean;
 }
 
 export type PhoneLoginScreen =
   | { name: 'asking' }
   | CodeScreen
   /** The phone has chosen the number. */
-  | { name: 'chosen'; failure: Failure | null }
+  | { name: 'chosen'; isUnread: boolean }
   | { name: 'loggingIn' }
   | { name: 'refused' }
   | { name: 'over' }
@@ -31,7 +31,8 @@ export function selectScreen(snapshot: SnapshotFrom<typeof phoneLoginMachine>): 
   if (snapshot.matches('loggingIn') || snapshot.matches('loggedIn')) return { name: 'loggingIn' };
   if (asked === null) return { name: 'asking' };
   const { drawing, number } = asked;
+  const isUnread = failure !== null;
   return state === 'waiting'
-    ? { name: 'code', drawing, number, secondsLeft: waitSeconds, failure }
-    : { name: 'chosen', failure };
+    ? { name: 'code', drawing, number, secondsLeft: waitSeconds, isUnread }
+    : { name: 'chosen', isUnread };
 }

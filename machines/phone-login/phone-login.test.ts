@@ -20,12 +20,12 @@ async function withCode() {
 test('shows the code and its number until the phone has chosen it, then logs in [LOG-09]', async () => {
   const { actor, screen, read, ports, output } = await withCode();
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 58 });
-  const code = { name: 'code', drawing: asked.drawing, number: '47', secondsLeft: 58, failure: null };
+  const code = { name: 'code', drawing: asked.drawing, number: '47', secondsLeft: 58, isUnread: false };
   expect(screen()).toEqual(code);
   await read(waiting);
   expect(screen()).toEqual(code);
   await read(chosen);
-  expect(screen()).toEqual({ name: 'chosen', failure: null });
+  expect(screen()).toEqual({ name: 'chosen', isUnread: false });
   await read(allowed);
   expect(screen()).toEqual({ name: 'loggingIn' });
   await ports.logInWithPhone.answer();
@@ -58,9 +58,9 @@ test('a read that fails is reported, and read again; then nothing is left of the
   const { clock, ports, screen, read } = await withCode();
   clock.increment(2000);
   await ports.readStatus.refuse(refusal('unreachable'));
-  expect(screen()).toMatchObject({ name: 'code', failure: { symbol: 'unreachable' } });
+  expect(screen()).toMatchObject({ name: 'code', isUnread: true });
   await read(waiting);
-  expect(screen()).toMatchObject({ name: 'code', failure: null });
+  expect(screen()).toMatchObject({ name: 'code', isUnread: false });
 });
 
 test('the code expires by the page’s clock, unless the phone has chosen the number [LOG-09]', async () => {
@@ -85,7 +85,7 @@ test.each([
 });
 
 test.each([
-  ['time_out', { name: 'chosen', failure: { symbol: 'time_out' } }],
+  ['time_out', { name: 'chosen', isUnread: true }],
   ['phone_login_refused', { name: 'refused' }],
   ['phone_login_over', { name: 'over' }],
   ['account_forbidden', { name: 'unavailable', failure: { symbol: 'account_forbidden' } }],

@@ -16,7 +16,7 @@ export function marks(screen: PhoneLoginScreen): readonly Mark[] {
         'phoneLogin.scan',
         'phoneLogin.number',
         'phoneLogin.back',
-        screen.failure === null ? { absent: 'phoneLogin.unread' } : 'phoneLogin.unread',
+        screen.isUnread ? 'phoneLogin.unread' : { absent: 'phoneLogin.unread' },
       ];
     case 'chosen':
       return ['phoneLogin.chosen.title', 'phoneLogin.back'];

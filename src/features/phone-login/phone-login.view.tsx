@@ -41,7 +41,7 @@ export function PhoneLoginView({ actor }: { actor: PhoneLoginActor }): JSX.Eleme
         </>
       );
     case 'code': {
-      const { drawing, number, secondsLeft, failure } = screen;
+      const { drawing, number, secondsLeft, isUnread } = screen;
       return (
         <>
           <FormTitle title={t('phoneLogin.title')}>{t('phoneLogin.scan')}</FormTitle>
@@ -53,7 +53,7 @@ export function PhoneLoginView({ actor }: { actor: PhoneLoginActor }): JSX.Eleme
             >
               {t('phoneLogin.expiresIn', { time: clockTime(secondsLeft) })}
             </PhoneCode>
-            <FormMessage kind="warning">{failure === null ? null : t('phoneLogin.unread')}</FormMessage>
+            <FormMessage kind="warning">{isUnread ? t('phoneLogin.unread') : null}</FormMessage>
             {leave}
           </div>
         </>
@@ -66,7 +66,7 @@ export function PhoneLoginView({ actor }: { actor: PhoneLoginActor }): JSX.Eleme
             {t('phoneLogin.chosen.more')}
           </FormTitle>
           <div className="form">
-            <FormMessage kind="warning">{screen.failure === null ? null : t('phoneLogin.unread')}</FormMessage>
+            <FormMessage kind="warning">{screen.isUnread ? t('phoneLogin.unread') : null}</FormMessage>
             {leave}
           </div>
         </div>
