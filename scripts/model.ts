@@ -5,6 +5,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { Box } from '../src/inspector/chart-drawing.ts';
+import { readCharts } from './charts/read-charts.ts';
 import { ensureBrowser } from './lib/browser.ts';
 import { logStep, Problem, root, settle, tool, valueOf } from './lib/run.mjs';
 
@@ -52,6 +54,13 @@ async function walk(chart: string, isHeaded: boolean): Promise<void> {
 
 async function breakChart(state: string): Promise<void> {
   const [chart = ''] = state.split('.');
+  const names = await stateNames(chart);
+  if (!names.includes(state))
+    throw new Problem(
+      names.length === 0
+        ? `There is no chart ${chart}: name one of the folders of machines, such as --break login.loggingIn.`
+        : `There is no state ${state}. The states of that chart are ${names.join(', ')}.`,
+    );
   const file = join(root, '.cache', 'model.json');
   logStep(`Checking ${chart} without the exits of ${state}.`);
   await settle(
@@ -74,8 +83,16 @@ async function breakChart(state: string): Promise<void> {
   const failed = results.filter(({ status }) => status === 'failed');
   for (const { title, failureMessages } of failed)
     console.log(`  fails: ${title}\n         ${failureMessages[0]?.split('\n')[0] ?? ''}`);
-  if (failed.length === 0) throw new Problem(`No check failed: is there a state ${state}?`);
+  if (failed.length === 0) throw new Problem(`No check failed without the exits of ${state}: it has none.`);
   console.log(
     `${failed.length} of ${results.filter(({ status }) => status === 'passed' || status === 'failed').length} checks fail.`,
   );
+}
+
+/** The states of a chart, as `--break` names them; none if there is no such chart. */
+async function stateNames(chart: string): Promise<string[]> {
+  const drawing = (await readCharts('machines')).find(({ name }) => name === chart);
+  const namesIn = ({ children }: Box, above: string): string[] =>
+    children.flatMap((child) => [`${above}.${child.name}`, ...namesIn(child, `${above}.${child.name}`)]);
+  return drawing === undefined ? [] : namesIn(drawing.root, chart);
 }
