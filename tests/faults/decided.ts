@@ -21,6 +21,12 @@ const decided: readonly { readonly call: string; readonly found: RegExp; readonl
     found: /^changes (\+passkey_challenges, not nothing|(.*)\+passkey_challenges ?(.*), not \2\3)$/,
     reason: 'login offers passkeys again, with a new challenge',
   },
+  {
+    call: 'logInWithPhone',
+    found: /^does not say (time_out|unreachable|unknown): .*We’ll keep trying\./,
+    reason:
+      'its state is read, which tells whether the service has the call, and the page tries again by itself: decision 139',
+  },
   ...['resetPassword', 'createAccount'].map((call) => ({
     call,
     found: /^changes (\+events, not nothing$|.*\+events \+events .*\+sessions)/,
