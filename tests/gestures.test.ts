@@ -13,7 +13,6 @@ const [ofPage, ofSeveral, ofNobody, notYet] = [
 /** The views whose chart has no map of gestures, and why. The list only shrinks. */
 const withoutMap: Readonly<Record<string, string>> = {
   'account-chooser': notYet,
-  'legal-documents': notYet,
   'lock-down-reminder': ofNobody,
   'message-bar': ofPage,
   profile: notYet,

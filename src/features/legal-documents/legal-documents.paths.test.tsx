@@ -5,8 +5,9 @@ import type { legalDocumentsMachine } from '#machines/legal-documents/legal-docu
 import { selectScreen } from '#machines/legal-documents/legal-documents.selectors.ts';
 import { paths } from '#machines/legal-documents/legal-documents.walk.ts';
 import { startLegalDocument, terms } from '#machines/legal-documents/legal-documents.harness.ts';
-import { performer } from '#src/testing/gestures.ts';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { gestures, marks } from './legal-documents.gestures.ts';
 import { LegalDocumentView } from './legal-documents.view.tsx';
 
 const href = 'https://www.example.com/terms';
@@ -15,9 +16,7 @@ function mount() {
   const started = startLegalDocument();
   const close = vi.fn();
   renderView(<LegalDocumentView actor={started.actor} name="terms" href={href} onClose={close} />);
-  const perform = performer<typeof legalDocumentsMachine>(started, {
-    'version.choose': /^Read the version/,
-  });
+  const perform = performer<typeof legalDocumentsMachine>(started, onView(gestures));
   return { ...started, close, user: userEvent.setup({ delay: null }), perform };
 }
 
@@ -27,8 +26,7 @@ test.each(paths)('$title [LOG-08]', async (path) => {
   const shown = selectScreen(path.snapshot);
   expect(screen.getByRole('dialog', { name: 'Terms & Conditions' })).toBeDefined();
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the official page' }).href).toBe(href);
-  expect(screen.queryByText('Loading the text') !== null).toBe(shown.name === 'waiting');
-  expect(screen.queryByRole('button', { name: 'Print' }) !== null).toBe(shown.name === 'shown');
+  expectMarks(marks(shown));
   expect(alerts()).toEqual(
     shown.name === 'unavailable' && !shown.busy ? [english.explain(shown.failure, shown.waitSeconds)] : alerts(),
   );
