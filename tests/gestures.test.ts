@@ -18,7 +18,6 @@ const withoutMap: Readonly<Record<string, string>> = {
   profile: notYet,
   'profile-choice/appearance': ofSeveral,
   'second-factor': notYet,
-  'security-activity': notYet,
   'security-summary': ofNobody,
   'third-party-register': ofSeveral,
 };
