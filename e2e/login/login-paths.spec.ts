@@ -21,6 +21,8 @@ const customer = ({ has }: Steps): Customer => (has('mfa_required') ? sam : lin)
 const isOfPasskeys = ({ type }: Step): boolean => type.startsWith('passkey.') || /Passkeys?$/.test(type);
 const isRemembered = ({ has }: Steps): boolean => has('"remembered":true') || has('trustedDevice.forget');
 
+const loggedInSchema = v.looseObject({ output: v.object({ isLoggedIn: v.literal(true) }) });
+
 walkInBrowser<typeof loginMachine>('log-in', {
   machine: loginMachine,
   ...chart,
@@ -110,7 +112,6 @@ async function fillInEarly({ page, events }: Walk): Promise<void> {
   if (!v.is(submitSchema, submit)) return;
   await fillIn(page, { username: submit.credentials.username && lin.username, password: lin.password });
 }
-const loggedInSchema = v.looseObject({ output: v.object({ isLoggedIn: v.literal(true) }) });
 const submitSchema = v.looseObject({
   type: v.literal('credentials.submit'),
   credentials: v.looseObject({ username: v.string() }),

@@ -54,7 +54,7 @@ const isInView = (box: Locator): Promise<boolean> =>
   });
 /** Of the picture's text, as shown. */
 const textHeight = (actor: Locator): Promise<number> =>
-  actor.locator('.chart-picture svg').evaluate((picture) => {
+  actor.locator('.chart-picture__view svg').evaluate((picture) => {
     const shown = picture.getBoundingClientRect().width / Number(picture.getAttribute('width'));
     return Math.round(shown * Number(picture.getAttribute('font-size')) * 10) / 10;
   });

@@ -68,6 +68,7 @@ test('shows each known type by name and any other as "another activity"; marks o
   expect(day?.events.map(({ kind }) => kind)).toEqual([...known, 'other', 'other']);
   expect(day?.events.filter(({ isFailed }) => isFailed).map(({ kind }) => kind)).toEqual([
     'input wrong security code',
+    'phone login refused',
     'failed log-in',
     'account locked',
   ]);

@@ -18,9 +18,9 @@ test('ignores unknown settings, even inside groups: a back end may be newer [CFG
 });
 
 test('fills in defaults for members that an older back end omits [CFG-02]', () => {
-  const { clearCookiePath, nameLength, hintLength, ...older } = configuration;
+  const { clearCookiePath, nameLength, hintLength, phoneLoginOpen, ...older } = configuration;
   expect(readConfiguration(older)).toEqual({ configuration });
-  expect([clearCookiePath, nameLength, hintLength]).toEqual(['/account/clear-cookie', 64, 64]);
+  expect([clearCookiePath, nameLength, hintLength, phoneLoginOpen]).toEqual(['/account/clear-cookie', 64, 64, false]);
 });
 
 test('the footer has at most two badges [SHL-04, CFG-01]', () => {
@@ -33,7 +33,7 @@ test('without a domain, cookies stay on this host [CFG-01]', () => {
   expect(wrongWith({ cookieDomain: '' })).toEqual([]);
 });
 
-const optional = ['clearCookiePath', 'languages', 'nameLength', 'hintLength'];
+const optional = ['clearCookiePath', 'languages', 'nameLength', 'hintLength', 'phoneLoginOpen'];
 
 test.each(Object.keys(configuration).filter((name) => !optional.includes(name)))(
   'names a missing %s [CFG-02]',

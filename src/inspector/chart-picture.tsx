@@ -24,15 +24,15 @@ export function ChartPicture({ chart, active }: Props): JSX.Element {
   /** Null: as large as fits. */
   const [scale, setScale] = useState<number | null>(1);
   if (picture === null) return <p>There is no picture of this chart.</p>;
-  const lit = active.map((id) => `.chart-picture [data-state="${CSS.escape(id)}"]`).join(', ');
+  const lit = active.map((id) => `.chart-picture__view [data-state="${CSS.escape(id)}"]`).join(', ');
   const at = scale ?? 1;
   const [smaller, larger] = [scales.findLast((each) => each < at), scales.find((each) => each > at)];
   const showState = ({ currentTarget }: MouseEvent): void => {
-    const view = currentTarget.closest('.chart-picture')?.querySelector('.chart-picture__view');
+    const view = currentTarget.closest('p')?.nextElementSibling;
     if (view) bringIntoView(view, active);
   };
   return (
-    <div className="chart-picture">
+    <>
       <style>{`${lit} { fill: var(--lit); stroke: var(--line); stroke-width: 2; }`}</style>
       <p className="inspector__family">
         <button type="button" disabled={smaller === undefined} onClick={() => setScale(smaller ?? at)}>
@@ -56,7 +56,7 @@ export function ChartPicture({ chart, active }: Props): JSX.Element {
           if (view !== null) fill(view, picture, { scale, active });
         }}
       />
-    </div>
+    </>
   );
 }
 
