@@ -21,7 +21,7 @@ export const loginApproval = {
   allow: 'Allow login',
   allowed: {
     title: 'Login allowed',
-    more: '{{device}} is being logged in to your account. You can log it out at any time under “Sessions and devices”.',
+    more: '{{device}} is being logged in to your account. If it isn’t within half a minute, show a new code there. You can log it out at any time under “Sessions and devices”.',
     sessions: 'Sessions and devices',
   },
   refused: {
@@ -33,8 +33,8 @@ export const loginApproval = {
     more: 'That wasn’t the number on the computer, so nobody was logged in. To try again, show a new code there.',
   },
   over: {
-    title: 'This code is no longer valid',
-    more: 'A code is valid for one minute and works once. To try again, show a new code on the computer.',
+    title: 'This login has ended',
+    more: 'A code is valid for one minute, and you have two minutes to confirm. To try again, show a new code on the computer.',
   },
   withoutCode: {
     title: 'Scan the code on your computer',

@@ -8,7 +8,7 @@ export const phoneLogin = {
   unread: 'We can’t check right now whether your phone has allowed the login. We’ll keep trying.',
   chosen: {
     title: 'Confirm on your phone',
-    more: 'You chose the right number. Confirm on your phone that it’s you, and you’ll be logged in here.',
+    more: 'The number was right. Confirm on your phone within two minutes that it’s you, and you’ll be logged in here.',
   },
   loggingIn: 'Logging you in',
   refused: {
@@ -16,8 +16,8 @@ export const phoneLogin = {
     more: 'It was refused on the phone, or a different number was chosen there. Nobody was logged in.',
   },
   over: {
-    title: 'This code is no longer valid',
-    more: 'A code is valid for one minute and works once. Get a new one to log in.',
+    title: 'This login has ended',
+    more: 'A code is valid for one minute, and you have two minutes to confirm on the phone. Get a new code to log in.',
   },
   unavailable: 'You can’t log in with your phone right now',
   renew: 'Show a new code',

@@ -23,7 +23,7 @@ export const loginApproval: typeof english = {
   allow: '允许登录',
   allowed: {
     title: '已允许登录',
-    more: '{{device}} 即将登录您的账户。您可以随时在“登录设备”中将其退出。',
+    more: '{{device}} 即将登录您的账户。如果半分钟内仍未登录，请在电脑上显示新的二维码。您可以随时在“登录设备”中将其退出。',
     sessions: '登录设备',
   },
   refused: {
@@ -35,8 +35,8 @@ export const loginApproval: typeof english = {
     more: '您选择的不是电脑上显示的数字，没有任何人登录。如需重试，请在电脑上显示新的二维码。',
   },
   over: {
-    title: '二维码已失效',
-    more: '二维码一分钟内有效，且只能使用一次。如需重试，请在电脑上显示新的二维码。',
+    title: '此次登录已结束',
+    more: '二维码一分钟内有效，确认须在两分钟内完成。如需重试，请在电脑上显示新的二维码。',
   },
   withoutCode: {
     title: '请扫描电脑上的二维码',

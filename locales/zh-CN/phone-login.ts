@@ -10,7 +10,7 @@ export const phoneLogin: typeof english = {
   unread: '暂时无法确认手机是否已允许登录，我们会继续尝试。',
   chosen: {
     title: '请在手机上确认',
-    more: '数字选择正确。请在手机上确认是您本人，此处随即登录。',
+    more: '数字正确。请在两分钟内于手机上确认是您本人，此处随即登录。',
   },
   loggingIn: '正在登录',
   refused: {
@@ -18,8 +18,8 @@ export const phoneLogin: typeof english = {
     more: '手机上拒绝了此次登录，或选择了其他数字。没有任何人登录。',
   },
   over: {
-    title: '二维码已失效',
-    more: '二维码一分钟内有效，且只能使用一次。请获取新的二维码。',
+    title: '此次登录已结束',
+    more: '二维码一分钟内有效，在手机上确认须在两分钟内完成。请获取新的二维码。',
   },
   unavailable: '暂时无法扫码登录',
   renew: '显示新的二维码',

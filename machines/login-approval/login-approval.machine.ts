@@ -131,7 +131,7 @@ export const loginApprovalMachine = setup({
         id: 'refuseLogin',
         src: 'refuseLogin',
         input: codeIn,
-        onDone: { target: 'refused' },
+        onDone: { target: 'reading', description: 'Another tab may have allowed it before: its state tells.' },
         onError: { target: 'failed', actions: 'setFailure' },
       },
     },

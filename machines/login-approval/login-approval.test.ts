@@ -82,7 +82,16 @@ test('is refused by a press; a refusal that fails can be repeated [LOG-09]', asy
   actor.send({ type: 'login.refuse' });
   expect(screen()).toEqual({ ...asked, busy: 'refuse' });
   await ports.refuseLogin.answer();
+  await ports.readRequest.answer({ state: 'refused' });
   expect(screen()).toEqual({ name: 'refused' });
+});
+
+test('a refusal that came after another tab allowed it says so [LOG-09]', async () => {
+  const { actor, ports, screen } = await scanned();
+  actor.send({ type: 'login.refuse' });
+  await ports.refuseLogin.answer();
+  await ports.readRequest.answer({ ...request, state: 'allowed' });
+  expect(screen()).toMatchObject({ name: 'allowed' });
 });
 
 test('a read that fails is repeated [LOG-09]', async () => {
@@ -99,6 +108,7 @@ test('the code is in no dump, and gone when all is decided [LOG-09]', async () =
   expect(shown()).not.toContain(code.reveal());
   actor.send({ type: 'login.refuse' });
   await ports.refuseLogin.answer();
+  await ports.readRequest.answer({ state: 'refused' });
   expect(context().code).toBe(null);
 });
 

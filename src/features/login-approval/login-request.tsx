@@ -6,7 +6,7 @@ import { useDates } from '#src/services/use-dates.ts';
 import { AccountCard, ScopeList } from '#src/ui/account/app-request.tsx';
 import { NumberChoice } from '#src/ui/account/phone-code.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/focus/focus.ts';
+import { focusOnMount, revealMessage } from '#src/ui/focus/focus.ts';
 import { clock, computer, globe } from '#src/ui/icons/icons.ts';
 import { Banner } from '#src/ui/messages/banner.tsx';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -40,6 +40,9 @@ export function LoginRequest({ actor, screen }: Props): JSX.Element {
       <Banner kind="warning" title={t('loginApproval.warning.title')}>
         {isNear ? t('loginApproval.warning.text') : `${t('loginApproval.warning.text')} ${t('loginApproval.far')}`}
       </Banner>
+      <FormMessage ref={revealMessage} kind={failure === null ? 'warning' : 'error'}>
+        {failure === null ? (isInterrupted ? t('loginApproval.interrupted') : null) : explain(failure)}
+      </FormMessage>
       <NumberChoice
         label={t('loginApproval.choose')}
         numbers={numbers}
@@ -58,9 +61,6 @@ export function LoginRequest({ actor, screen }: Props): JSX.Element {
           {t('loginApproval.refuse')}
         </Button>
       </div>
-      <FormMessage kind={failure === null ? 'warning' : 'error'}>
-        {failure === null ? (isInterrupted ? t('loginApproval.interrupted') : null) : explain(failure)}
-      </FormMessage>
     </>
   );
 }

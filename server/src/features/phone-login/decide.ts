@@ -74,10 +74,13 @@ export async function allowPhoneLogin(
   });
 }
 
-/** Refuses a login for good, also one that this phone has allowed and no browser has fetched. */
+/**
+ * Refuses a login for good, also one that this phone has allowed and no browser has fetched. Changes nothing about one
+ * that has been fetched: its state tells.
+ */
 export async function refusePhoneLogin(services: Services, signed: Signed, code: string): Promise<void> {
   const { row, state } = await findScanned(services, signed, code);
-  if (state === 'asked') await refuse(services, signed, row);
+  if (state !== 'refused') await refuse(services, signed, row);
 }
 
 /** The event has the place of the browser that asked. */

@@ -170,6 +170,21 @@ describe('a phone', () => {
     expect(await eventTypes(query, 'phone login%')).toEqual(['phone login refused']);
   });
 
+  test('refuses what it has allowed until a browser has fetched it [LOG-09]', async () => {
+    const { asked, on } = await allowed();
+    expect((await on.refuse()).status).toBe(204);
+    expect(await statusOf(service, asked.device_code)).toMatchObject({ state: 'refused' });
+    expect(symbolOf(await fetchLogin(service, asked.device_code))).toBe('phone_login_refused');
+  });
+
+  test('that refuses what has been fetched reads that it was allowed [LOG-09]', async () => {
+    const { asked, on } = await allowed();
+    expect((await fetchLogin(service, asked.device_code)).status).toBe(200);
+    expect((await on.refuse()).status).toBe(204);
+    expect((await on.request()).state).toBe('allowed');
+    expect(await eventTypes(query, 'phone login%')).toEqual([]);
+  });
+
   test('that has allowed it is told so again, whatever became of the first response [LOG-09]', async () => {
     const { asked, on } = await allowed();
     expect((await on.request()).state).toBe('allowed');

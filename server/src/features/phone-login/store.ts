@@ -69,10 +69,16 @@ export async function setAllowed(query: Query, { id, session, now, until }: Omit
   return isChanged(await update.where('session_id', '=', session).where(isUndecided(now)).executeTakeFirst());
 }
 
-/** Refuses a login; false if it has been decided or expired before. */
+/** Refuses a login, allowed or not; false if it has been refused, used or expired before. */
 export async function setRefused(query: Query, id: number, now: Date): Promise<boolean> {
-  const update = query.updateTable('phone_logins').set({ refused_at: now }).where('id', '=', id);
-  return isChanged(await update.where(isUndecided(now)).executeTakeFirst());
+  const update = query
+    .updateTable('phone_logins')
+    .set({ refused_at: now })
+    .where('id', '=', id)
+    .where('refused_at', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
+  return isChanged(await update.executeTakeFirst());
 }
 
 /** Consumes what a phone has allowed; false if another call was faster, or it has ended. */
