@@ -5,6 +5,7 @@ export const loginApproval = {
   title: 'Let a computer log in?',
   account: 'Account',
   asks: 'Who is asking',
+  asksFor: '{{device}} wants to log in to {{email}}. You have two minutes to confirm.',
   device: 'Browser',
   place: 'From',
   askedAt: 'Since',

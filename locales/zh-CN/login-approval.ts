@@ -7,6 +7,7 @@ export const loginApproval: typeof english = {
   title: '允许电脑登录？',
   account: '账户',
   asks: '请求登录的设备',
+  asksFor: '{{device}} 请求登录 {{email}}，请在两分钟内确认。',
   device: '浏览器',
   place: '来自',
   askedAt: '时间',

@@ -58,6 +58,7 @@ export const loginApprovalMachine = setup({
   guards: {
     hasCode: ({ context }) => context.code !== null,
     isAsked: ({ context }) => context.state === 'asked',
+    isChallenged: ({ context }) => context.challenge !== null,
     isAllowed: ({ context }) => context.state === 'allowed',
     isRefused: ({ context }) => context.state === 'refused',
     isDone: ({ event }) => outputOf(allowLogin, event).outcome === 'done',
@@ -115,6 +116,9 @@ export const loginApprovalMachine = setup({
           { target: 'failed', actions: 'setFailure' },
         ],
         onError: { target: 'failed', actions: 'setFailure' },
+      },
+      on: {
+        'login.refuse': { guard: 'isChallenged', target: 'refusing', actions: ['clearFailure', 'clearChallenge'] },
       },
     },
     failed: {

@@ -19,7 +19,7 @@ export interface AskedScreen {
 export type LoginApprovalScreen =
   | UnreadScreen
   | AskedScreen
-  | (ChallengedScreen & { readonly device: string })
+  | (ChallengedScreen & Pick<PhoneRequest, 'device' | 'email'>)
   | { readonly name: 'allowed'; readonly device: string }
   | { readonly name: 'refused' | 'wrongNumber' | 'over' | 'withoutCode' };
 
@@ -28,9 +28,9 @@ export function selectScreen(snapshot: SnapshotFrom<typeof loginApprovalMachine>
   for (const name of ['refused', 'wrongNumber', 'over', 'withoutCode'] as const)
     if (snapshot.matches(name)) return { name };
   if (snapshot.hasTag('busy') || request === null) return unread;
-  const { device } = request;
+  const { device, email } = request;
   if (snapshot.matches('allowed')) return { name: 'allowed', device };
-  if (challenge !== null) return { ...challenge, device };
+  if (challenge !== null) return { ...challenge, device, email };
   const refusing = snapshot.matches('refusing') ? 'refuse' : null;
   const busy = snapshot.matches('allowing') ? 'number' : refusing;
   return { name: 'asked', request, busy, number, failure, isInterrupted };

@@ -24,7 +24,7 @@ test('shows which browser asks, and allows it by its number and a proof [LOG-09,
   expect(screen()).toEqual({ ...asked, busy: 'number', number: '47' });
   expect(ports.performAction.calls).toEqual([{ subject: { code, number: '47' }, proof: null }]);
   await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
-  expect(screen()).toEqual({ name: 'challenged', busy: false, device: request.device });
+  expect(screen()).toEqual({ name: 'challenged', busy: false, device: request.device, email: request.email });
   await ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 });
   const factor = actor.getSnapshot().children.allowLogin?.getSnapshot().children.secondFactor;
   factor?.getSnapshot().children.mailedCode?.send({ type: 'code.submit', code: new Secret('123456') });
@@ -84,6 +84,15 @@ test('is refused by a press; a refusal that fails can be repeated [LOG-09]', asy
   await ports.refuseLogin.answer();
   await ports.readRequest.answer({ state: 'refused' });
   expect(screen()).toEqual({ name: 'refused' });
+});
+
+test('is refused while its owner is asked for the proof [LOG-09]', async () => {
+  const { actor, ports, screen } = await scanned();
+  actor.send({ type: 'number.choose', number: asked.request.numbers[0] ?? '' });
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  expect(screen()).toMatchObject({ name: 'challenged', email: request.email });
+  actor.send({ type: 'login.refuse' });
+  expect([screen(), ports.refuseLogin.calls.length]).toMatchObject([{ name: 'asked', busy: 'refuse' }, 1]);
 });
 
 test('a refusal that came after another tab allowed it says so [LOG-09]', async () => {

@@ -22,7 +22,7 @@ export function marks(screen: LoginApprovalScreen): readonly Mark[] {
         screen.isInterrupted ? 'loginApproval.interrupted' : { absent: 'loginApproval.interrupted' },
       ];
     case 'challenged':
-      return ['loginApproval.title'];
+      return ['loginApproval.title', 'loginApproval.asksFor', 'loginApproval.refuse'];
     case 'allowed':
     case 'refused':
     case 'wrongNumber':

@@ -7,7 +7,7 @@ import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useChart } from '#src/services/use-chart.ts';
-import { LinkButton } from '#src/ui/actions/button.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { focusPageFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
@@ -47,7 +47,7 @@ export function LoginApprovalView({ actor }: { actor: LoginApprovalActor }): JSX
       return (
         <div className="app-request-layout__notice">
           <h1 className="app-request-layout__title">{t('loginApproval.title')}</h1>
-          <p>{screen.device}</p>
+          <p>{t('loginApproval.asksFor', { device: screen.device, email: screen.email })}</p>
           <ChallengeStep
             child={secondFactor}
             busy={screen.busy}
@@ -58,6 +58,11 @@ export function LoginApprovalView({ actor }: { actor: LoginApprovalActor }): JSX
               lastPress: { label: t('loginApproval.allow'), loses: false },
             }}
           />
+          <div className="app-request-layout__refusal">
+            <Button variant="cancel" onPress={() => actor.send({ type: 'login.refuse' })}>
+              {t('loginApproval.refuse')}
+            </Button>
+          </div>
         </div>
       );
     case 'allowed':
