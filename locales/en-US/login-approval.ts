@@ -18,6 +18,7 @@ export const loginApproval = {
   number: 'Number {{number}}',
   refuse: 'Refuse',
   interrupted: 'We couldn’t confirm your choice, and nothing was allowed. Choose again.',
+  limited: 'You can allow a login again at {{time}}. On the computer, log in another way.',
   back: 'Back',
   allow: 'Allow login',
   allowed: {

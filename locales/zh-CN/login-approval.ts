@@ -20,6 +20,7 @@ export const loginApproval: typeof english = {
   number: '数字 {{number}}',
   refuse: '拒绝',
   interrupted: '未能确认您的选择，登录未被允许，请重新选择。',
+  limited: '{{time}} 后可再次允许登录。请在电脑上使用其他方式登录。',
   back: '返回',
   allow: '允许登录',
   allowed: {

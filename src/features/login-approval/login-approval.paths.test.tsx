@@ -5,6 +5,7 @@ import { far, request, startLoginApproval } from '#machines/login-approval/login
 import type { loginApprovalMachine } from '#machines/login-approval/login-approval.machine.ts';
 import { selectScreen } from '#machines/login-approval/login-approval.selectors.ts';
 import { paths } from '#machines/login-approval/login-approval.walk.ts';
+import { refusal } from '#machines/testing/refusal.ts';
 import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './login-approval.gestures.ts';
@@ -43,6 +44,18 @@ test('a computer in another network is told in plain words [LOG-09]', async () =
   const { ports } = mount();
   await actAsync(() => ports.readRequest.answer(far));
   expect(screen.getByText(/The computer is on a different network than this phone/)).toBeDefined();
+});
+
+test('at the limit it says from when on a login can be allowed, above the numbers [LOG-09]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readRequest.answer(request));
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Number 47' }));
+  await actAsync(() =>
+    ports.performAction.refuse(refusal('request_throttled', { waitUntil: Date.UTC(2026, 10, 21, 12) })),
+  );
+  const message = screen.getByText(/^You can allow a login again at \d/);
+  const number = screen.getByRole('button', { name: 'Number 47' });
+  expect(message.compareDocumentPosition(number)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('a second press on a number, or on another one, sends nothing [LOG-09]', async () => {

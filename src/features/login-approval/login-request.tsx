@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import type { Failure } from '#machines/shared/failure.ts';
 import type { AskedScreen } from '#machines/login-approval/login-approval.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { aboutLocation } from '#src/i18n/location.ts';
@@ -30,6 +31,11 @@ export function LoginRequest({ actor, screen }: Props): JSX.Element {
     { icon: globe, term: t('loginApproval.place'), value: place },
     { icon: clock, term: t('loginApproval.askedAt'), value: timeOfDay(askedAt) },
   ];
+  /** The limit of an account is an hour's, so the hour says more than a moment. */
+  const said = (failed: Failure): string =>
+    failed.symbol === 'request_throttled' && failed.waitUntil !== null
+      ? t('loginApproval.limited', { time: timeOfDay(failed.waitUntil) })
+      : explain(failed);
   return (
     <>
       <h1 className="app-request-layout__title" tabIndex={-1} ref={focusOnMount}>
@@ -41,7 +47,7 @@ export function LoginRequest({ actor, screen }: Props): JSX.Element {
         {isNear ? t('loginApproval.warning.text') : `${t('loginApproval.warning.text')} ${t('loginApproval.far')}`}
       </Banner>
       <FormMessage ref={revealMessage} kind={failure === null ? 'warning' : 'error'}>
-        {failure === null ? (isInterrupted ? t('loginApproval.interrupted') : null) : explain(failure)}
+        {failure === null ? (isInterrupted ? t('loginApproval.interrupted') : null) : said(failure)}
       </FormMessage>
       <NumberChoice
         label={t('loginApproval.choose')}
