@@ -31,11 +31,9 @@ export function LoginRequest({ actor, screen }: Props): JSX.Element {
     { icon: globe, term: t('loginApproval.place'), value: place },
     { icon: clock, term: t('loginApproval.askedAt'), value: timeOfDay(askedAt) },
   ];
-  /** The limit of an account is an hour's, so the hour says more than a moment. */
+  /** A limit lasts up to an hour, of which the time of day says more than a moment. */
   const said = (failed: Failure): string =>
-    failed.symbol === 'request_throttled' && failed.waitUntil !== null
-      ? t('loginApproval.limited', { time: timeOfDay(failed.waitUntil) })
-      : explain(failed);
+    failed.waitUntil === null ? explain(failed) : t('loginApproval.limited', { time: timeOfDay(failed.waitUntil) });
   return (
     <>
       <h1 className="app-request-layout__title" tabIndex={-1} ref={focusOnMount}>
