@@ -48,6 +48,15 @@ test('repeats a signal a moment later, when its cookies have arrived [SES-09]', 
   expect(gone.received).toEqual(['signedOut', 'signedIn']);
 });
 
+test('repeats that the language has changed, whose cookie another tab may not have yet [SHL-10]', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  const [one, other] = [tab(), tab()];
+  one.send('languageChanged');
+  vi.runAllTimers();
+  expect(other.received).toEqual(['languageChanged', 'languageChanged']);
+});
+
 test('sends a change of a feature’s data to other tabs once, without a list of features', () => {
   vi.useFakeTimers();
   vi.stubGlobal('BroadcastChannel', FakeChannel);

@@ -1,6 +1,6 @@
 /** Signals about cookies, which may reach another tab a moment after the signal, are repeated. */
-const cookieSignals = ['signedIn', 'signedOut'] as const;
-/** Signals between the tabs of a browser: a login, a logout, or a change of a feature's data, such as `keysChanged`. */
+const cookieSignals = ['signedIn', 'signedOut', 'languageChanged'] as const;
+/** Signals between the tabs of a browser: a login, a logout, or a change, such as `keysChanged`. */
 export type TabSignal = (typeof cookieSignals)[number] | `${string}Changed`;
 
 export interface TabChannel {
