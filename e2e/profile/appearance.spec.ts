@@ -43,7 +43,8 @@ test('theme and language are shown at once in every tab, in documents before any
   await theirs.goto(service.at('/accountSecurity'), { waitUntil: 'commit' });
   await expect(theirs.locator('html')).toHaveAttribute('lang', 'zh-CN');
 
-  // What this browser has chosen stays.
+  // What this browser has chosen stays. A page that is open would see its session go, and leave.
+  await theirs.goto('about:blank');
   await elsewhere.clearCookies();
   await setSessionCookies(theirs, service, lin);
   await elsewhere.addCookies([{ name: 'ac_language', value: 'en-US', url: service.at('/') }]);

@@ -49,7 +49,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'agreements readAgreements',
     'avatar readProfile',
   ],
-  'what is true is read next': ['twoFactor confirmCodes'],
+  'what is true is read next': ['loginApproval refuseLogin', 'twoFactor confirmCodes'],
   'a child chart that breaks closes like one that ends': [
     'dataProtection cmk',
     'profile emailChange',

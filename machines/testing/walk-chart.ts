@@ -63,7 +63,7 @@ function traversal(events: readonly AnyEventObject[], options: AnyOptions) {
   return {
     events,
     input: options.input,
-    limit: 100_000,
+    limit: 300_000,
     serializeState: keyOf,
     serializeEvent: (event: AnyEventObject) => String(events.indexOf(event)),
     filterEvents: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => canHappen(snapshot, event, options),
