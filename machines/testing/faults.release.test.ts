@@ -49,7 +49,8 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'agreements readAgreements',
     'avatar readProfile',
   ],
-  'what is true is read next': ['loginApproval refuseLogin', 'twoFactor confirmCodes'],
+  'what is true is read next': ['twoFactor confirmCodes'],
+  'the answer may be that the user has cancelled: the keys stay locked': ['cmk openWithPasskey'],
   'a child chart that breaks closes like one that ends': [
     'dataProtection cmk',
     'profile emailChange',
