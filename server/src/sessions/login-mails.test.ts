@@ -164,13 +164,16 @@ describe('remembering a device', () => {
       sam.backupCodes[0] ?? '',
       'backup_code',
     );
-    const [second, ...others] = await service.mails();
-    expect([second, ...others].map((each) => each?.subject)).toEqual([
-      newLogin,
+    const mails = await service.mails();
+    // They leave on several connections, so any may arrive first.
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       'A backup code was used',
       'A device is remembered',
+      newLogin,
     ]);
-    expect(second?.text).toContain('The device can log in without a second factor for 30 days.');
+    expect(mails.find(({ subject }) => subject === newLogin)?.text).toContain(
+      'The device can log in without a second factor for 30 days.',
+    );
     expect(await eventTypes(query)).toEqual([
       'login with password',
       'device remembered',
