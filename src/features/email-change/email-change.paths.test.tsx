@@ -19,12 +19,17 @@ import {
   retype,
 } from '#src/testing/gestures.ts';
 import { actAsync, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
+import { LeaveTextsContext } from '#src/ui/overlays/leave-texts.ts';
 import { gestures, marks } from './email-change.gestures.ts';
 import { EmailChangeDialog } from './email-change-dialog.tsx';
 
 function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | null; usage?: EmailUsage } = {}) {
   const change = startEmailChange(usage, waiting);
-  renderView(<EmailChangeDialog actor={change.actor} usage={usage} />);
+  renderView(
+    <LeaveTextsContext value={{ title: 'Leave?', text: '', go: 'Leave', stay: 'Keep editing', close: 'Close' }}>
+      <EmailChangeDialog actor={change.actor} usage={usage} />
+    </LeaveTextsContext>,
+  );
   const stepOfCode = () => change.actor.getSnapshot().children.mailedCode?.getSnapshot().value;
   const enterCode = async (code: string) => {
     await retype('Code', code);
@@ -48,6 +53,18 @@ test.each(paths)('$title [PRO-04]', async (path) => {
     expect(screen.getByRole('dialog').textContent).toContain(english.explain(shown.failure, shown.waitSeconds));
   }
   if (!('busy' in shown && shown.busy)) expect(pressable().length).toBeGreaterThan(0);
+});
+
+test('Escape asks before it drops an address that was sent and refused [PRO-04, SHL-09]', async () => {
+  const { ports, perform, user, actor } = mount();
+  await actAsync(() => ports.readHasPassword.answer(true));
+  await perform({ type: 'draft.submit', draft });
+  await actAsync(() => ports.performAction.refuse(refusal('unreachable')));
+  await user.clear(screen.getByLabelText('Password'));
+  screen.getByRole<HTMLDialogElement>('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+  await actAsync(() => undefined);
+  expect(screen.getByRole('heading', { name: 'Leave?' })).toBeDefined();
+  expect(actor.getSnapshot().status).toBe('active');
 });
 
 test('a refusal keeps the input and is shown at its field [PRO-04]', async () => {

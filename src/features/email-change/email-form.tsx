@@ -8,6 +8,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useUsername } from '#src/services/services-context.ts';
 import { UsernameField } from '#src/ui/forms/username-field.tsx';
+import { useFirst } from '#src/react/use-first.ts';
 import { useLast } from '#src/react/use-last.ts';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
@@ -50,6 +51,8 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
   const { email, isRestored, problem, failure, busy, waitSeconds, isOwn, errorLocation } = screen ?? noScreen;
   // Kept while another step is shown, so Back returns to the form with its input.
   const hasPassword = useLast(screen?.hasPassword) ?? false;
+  // What was sent stays unsaved: leaving asks.
+  const startEmail = useFirst(screen?.email);
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
   // A field that is not there cannot have the error.
   const hasField = { email: usage !== 'verify_email', password: hasPassword, form: true };
@@ -85,7 +88,7 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
           autoCapitalize="none"
           spellCheck={false}
           required
-          defaultValue={email}
+          defaultValue={startEmail}
           error={emailError}
           focusOnError
           check={({ value }) => wordsOf(emailProblem(cleanEmail(value)))}

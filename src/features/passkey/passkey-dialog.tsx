@@ -1,4 +1,4 @@
-import { Fragment, useId, type JSX } from 'react';
+import { Fragment, useId, useState, type JSX } from 'react';
 import { nameLength } from '#contract/limits.ts';
 import type { DialogScreen } from '#machines/passkey/passkey.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
@@ -101,40 +101,8 @@ function Body({ actor, screen, formId }: Step): JSX.Element {
   switch (screen.name) {
     case 'managing':
       return <PasskeyList actor={actor} screen={screen} />;
-    case 'naming': {
-      const { busy, isInBrowser, chosen, number, typed, problem, failure } = screen;
-      return (
-        <form
-          id={formId}
-          className="form"
-          method="dialog"
-          noValidate
-          onSubmit={(event) =>
-            submitForm(event, busy, (form) =>
-              actor.send({ type: 'name.submit', name: readForm(form).text('passkeyName') }),
-            )
-          }
-        >
-          {chosen === null ? <p>{t('passkey.create.more')}</p> : null}
-          <TextField
-            label={t('passkey.name')}
-            name="passkeyName"
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={typed || (chosen?.name ?? t('passkey.create.suggestion', { number }))}
-            hint={t('passkey.nameHint')}
-            error={problem === null ? null : t(`shared.nameProblem.${problem}`, { limit: nameLength })}
-            focusOnError
-            readOnly={busy}
-            onInput={() => actor.send({ type: 'name.edit' })}
-          />
-          {isInBrowser ? <p role="status">{t('shared.inBrowser')}</p> : null}
-          <FormMessage ref={failure === null ? undefined : revealMessage}>
-            {failure === null ? null : explain(failure)}
-          </FormMessage>
-        </form>
-      );
-    }
+    case 'naming':
+      return <NameForm actor={actor} screen={screen} formId={formId} />;
     case 'confirming':
       return (
         <>
@@ -160,4 +128,42 @@ function Body({ actor, screen, formId }: Step): JSX.Element {
       );
     }
   }
+}
+
+type NameScreen = Extract<DialogScreen, { name: 'naming' }>;
+
+function NameForm({ actor, screen, formId }: Step & { screen: NameScreen }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { busy, isInBrowser, chosen, number, typed, problem, failure } = screen;
+  // A name that was sent stays unsaved: leaving asks.
+  const [startName] = useState(typed || (chosen?.name ?? t('passkey.create.suggestion', { number })));
+  return (
+    <form
+      id={formId}
+      className="form"
+      method="dialog"
+      noValidate
+      onSubmit={(event) =>
+        submitForm(event, busy, (form) => actor.send({ type: 'name.submit', name: readForm(form).text('passkeyName') }))
+      }
+    >
+      {chosen === null ? <p>{t('passkey.create.more')}</p> : null}
+      <TextField
+        label={t('passkey.name')}
+        name="passkeyName"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={startName}
+        hint={t('passkey.nameHint')}
+        error={problem === null ? null : t(`shared.nameProblem.${problem}`, { limit: nameLength })}
+        focusOnError
+        readOnly={busy}
+        onInput={() => actor.send({ type: 'name.edit' })}
+      />
+      {isInBrowser ? <p role="status">{t('shared.inBrowser')}</p> : null}
+      <FormMessage ref={failure === null ? undefined : revealMessage}>
+        {failure === null ? null : explain(failure)}
+      </FormMessage>
+    </form>
+  );
 }

@@ -11,6 +11,20 @@ export function restoreFocusAfterRetry(node: HTMLElement | null): (() => void) |
   };
 }
 
+/**
+ * A `ref` for the action of a row: a failed read may take it away while it has the focus, as when its dialog was closed
+ * during an outage. Unless the whole page is gone, the focus moves to what is then in its place.
+ */
+export function keepFocusInCard(node: HTMLElement | null): (() => void) | undefined {
+  const card = node?.closest('.card') ?? null;
+  if (node === null || card === null) return undefined;
+  return () => {
+    if (!node.contains(document.activeElement)) return;
+    const restoreFocus = rememberPlace(node);
+    queueMicrotask(() => (card.isConnected ? restoreFocus() : undefined));
+  };
+}
+
 /** Returns a function that moves a lost focus to what is then in the place of an element, if that is gone. */
 export function rememberPlace(node: Element): () => void {
   const ancestors = placesOf(node);

@@ -1,7 +1,9 @@
+import { act, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Button, LinkButton } from '../actions/button.tsx';
+import { Card } from '../layout/card.tsx';
 import { SettingsRow } from './settings-row.tsx';
 import { ValueList, ValueRow } from './value-row.tsx';
 
@@ -42,6 +44,33 @@ test.each([
     </>,
   );
   expect(screen.getAllByRole('button', { name: words })).toHaveLength(2);
+});
+
+test('a row that loses its focused action to a failed read takes the focus, and a page that is left does not [SHL-09]', async () => {
+  const page = (action?: ReactNode) => (
+    <main>
+      <h1>Security</h1>
+      <Card>
+        <SettingsRow key={String(action !== undefined)} icon="" title="Passkeys" description="" action={action} />
+      </Card>
+    </main>
+  );
+  const button = <Button variant="ghost">Set up</Button>;
+  const { rerender } = render(page(button));
+  screen.getByRole('button').focus();
+  await act(async () => rerender(page()));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Passkeys' }));
+
+  await act(async () => rerender(page(button)));
+  screen.getByRole('button').focus();
+  await act(async () =>
+    rerender(
+      <main>
+        <h1 tabIndex={-1}>Profile</h1>
+      </main>,
+    ),
+  );
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('if the row’s title is the action or the button says all of it, the name is the button’s label [SHL-09]', () => {

@@ -1,5 +1,6 @@
 import { useId, type JSX, type ReactNode, type Ref } from 'react';
 import { RowTitle } from '../actions/row-title.ts';
+import { keepFocusInCard } from '../focus/restore-focus-after-retry.ts';
 import { Icon } from '../icons/icon.tsx';
 import { WholeText } from '../feedback/whole-text.tsx';
 import './settings-row.css';
@@ -48,7 +49,9 @@ export function SettingsRow({ icon, title, description, tone, dim = false, ...re
       {status === undefined ? null : <div className="settings-row__status">{status}</div>}
       {action === undefined ? null : (
         <RowTitle value={isTitleAct ? undefined : { id: titleId, title }}>
-          <div className="settings-row__action">{action}</div>
+          <div className="settings-row__action" ref={keepFocusInCard}>
+            {action}
+          </div>
         </RowTitle>
       )}
     </div>
