@@ -10,7 +10,7 @@ export const sensitiveAction: typeof english = {
     password: '请输入您的账户密码，以{{act}}。',
   },
   act: {
-    archive: { request: '请求您的数据', download: '下载您的数据' },
+    archive: { request: '申请您的数据', download: '下载您的数据' },
     email: { change_email: '更改邮箱', backup_email: '设置备用邮箱', verify_email: '验证邮箱' },
     takeBack: '撤销邮箱更改',
     recoveryEmail: '关闭备用邮箱',
