@@ -7,12 +7,14 @@ import { changed, rejected, settled, ticks } from '#machines/testing/events.ts';
 import { pathsThrough, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 
+const unverified: Profile = { ...ann, email: { ...ann.email, status: 'unverified' } };
 const annie: Profile = { ...ann, nickName: 'Annie', version: 2 };
 
 export const events: readonly MachineEvent<typeof profileMachine>[] = [
   { type: 'read.retry' },
   ...ticks('waitCountdown', 3, 0),
   settled('readProfile', ann),
+  settled('readProfile', unverified),
   rejected('readProfile', refusal('time_out')),
   rejected('readProfile', refusal('request_throttled', { waitUntil: 3000 })),
   { type: 'session.recovered' },
@@ -36,8 +38,12 @@ export const input = { nameLimit: 64 };
 
 export const options: WalkOptions<typeof profileMachine> = {
   input,
-  // The camera button is next to a loaded profile.
-  filter: ({ context }, event) => event.type !== 'profile.changed' || context.profile !== null,
+  filter: ({ context: { profile } }, event) => {
+    // The camera button is next to a loaded profile.
+    if (event.type === 'profile.changed') return profile !== null;
+    // An unverified address is verified; a verified one can be changed.
+    return !('usage' in event) || (event.usage === 'verify_email') === (profile?.email.status === 'unverified');
+  },
   // The session may never recover, so Retry must be enough.
   waysOut: (event) => event.type !== 'session.recovered',
 };

@@ -13,8 +13,11 @@ interface Given {
   readonly text: string;
 }
 
-/** The key of a name, or of its two parts: the button of a row also has the row's title. */
-export type Name = MessageKey | Filled | readonly [MessageKey, MessageKey | Given];
+/**
+ * The key of a name, or its two parts: the button of a row also has the row's title, and a row that is a button has two
+ * lines.
+ */
+export type Name = MessageKey | Filled | readonly [MessageKey | Given, MessageKey | Given];
 
 /** What a user does with a page, in the test of a view and in a browser. */
 export interface Hands {
@@ -66,7 +69,8 @@ export function patternOf(...names: readonly Name[]): RegExp {
 }
 
 function sourceOf(part: MessageKey | Filled | Given): string {
-  if (typeof part === 'object' && 'text' in part) return escaped(part.text);
+  // An address can break before its `@` and its dots.
+  if (typeof part === 'object' && 'text' in part) return escaped(part.text).replaceAll(/(?=@|\\\.)/g, ' ?');
   const { key, gaps } = typeof part === 'string' ? { key: part, gaps: {} } : part;
   return wordsAt(key)
     .split(/\{\{(\w+)\}\}/)
@@ -74,4 +78,5 @@ function sourceOf(part: MessageKey | Filled | Given): string {
     .join('');
 }
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A name of a control may have a plain space where the text has one that does not break. */
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\u00A0', '\\s');

@@ -7,8 +7,10 @@ import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import { selectScreen } from '#machines/message-bar/message-bar.selectors.ts';
 import { elapsed } from '#machines/testing/events.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
+import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { failed, lasting, paths } from '#machines/message-bar/message-bar.walk.ts';
+import { gestures, marks } from './message-bar.gestures.ts';
 import { MessageBarView } from './message-bar.view.tsx';
 
 type Step = MachineEvent<typeof messageBarMachine>;
@@ -21,12 +23,17 @@ function mount() {
   renderView(<MessageBarView actor={actor} />);
   const user = userEvent.setup({ delay: null });
   const bar = () => screen.getByText(/Timeout|Another account|ready/);
+  const performEvent = performer<typeof messageBarMachine>(
+    { actor, ports: {} },
+    {
+      ...onView(gestures),
+      'message.show': 'send',
+      'message.hold': () => user.hover(bar()),
+      'message.release': () => user.unhover(bar()),
+    },
+  );
   const perform = async (step: Step): Promise<void> => {
-    if (step.type === 'message.show' && 'message' in step) await actAsync(() => actor.send(step));
-    else if (step.type === 'message.close') await user.click(screen.getByRole('button', { name: 'Close message' }));
-    else if (step.type === 'message.hold') await user.hover(bar());
-    else if (step.type === 'message.release') await user.unhover(bar());
-    else if (step.type === 'action.press') await user.click(screen.getByRole('button', { name: 'Retry' }));
+    if (!step.type.startsWith('xstate.')) await performEvent(step);
     else await actAsync(() => clock.increment(step.type.includes('autoHide') ? 5000 : 500));
   };
   return { perform, taken, clock, user };
@@ -48,6 +55,7 @@ test.each(paths)('$title [SHL-05]', async (path) => {
   for (const step of path.events) await perform(step);
   const expected = selectScreen(path.snapshot);
   isShown(expected.name === 'shown' ? expected.message : null);
+  expectMarks(marks(expected));
   if (expected.name === 'shown') await perform({ type: 'message.close' });
   isShown(null);
 });

@@ -5,28 +5,20 @@ import type { secondFactorMachine } from '#machines/second-factor/second-factor.
 import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
 import type { Path } from '#machines/testing/paths.ts';
-import { mail, passkey, password, startStep, totp, used } from '#machines/second-factor/second-factor.harness.ts';
-import { mailedCodeGestures, performer, press } from '#src/testing/gestures.ts';
+import { mail, password, startStep, totp, used } from '#machines/second-factor/second-factor.harness.ts';
+import { expectMarks, mailedCodeGestures, onView, performer, press } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { methods, paths } from '#machines/second-factor/second-factor.walk.ts';
+import { gestures, marks } from './second-factor.gestures.ts';
 import { SecondFactorView } from './second-factor.view.tsx';
-
-const names: Readonly<Record<string, string>> = {
-  app: 'Authenticator app',
-  mail: 'Email code',
-  paper: 'Backup code',
-  [passkey.id]: 'Passkey',
-};
 
 function mount(given = methods, again: Parameters<typeof startStep>[1] = {}) {
   const step = startStep(given, again);
   const { actor, mailedCode, ports } = step;
   renderView(<SecondFactorView actor={actor} busy={false} />);
   const perform = performer<typeof secondFactorMachine>(step, {
-    'method.choose': ({ id }) => press(new RegExp(`^${names[id] ?? ''}`)),
-    'method.change': 'Use another method',
-    'challenge.cancel': 'Back to login',
+    ...onView(gestures),
     ...mailedCodeGestures(ports.sendCode, mailedCode, () => Promise.resolve()),
   });
   return { ...step, perform, user: userEvent.setup({ delay: null }) };
@@ -34,7 +26,7 @@ function mount(given = methods, again: Parameters<typeof startStep>[1] = {}) {
 
 function isShown({ snapshot }: Path<typeof secondFactorMachine>, mailedCode: unknown): void {
   const expected = selectScreen(snapshot);
-  expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toBeDefined();
+  expectMarks(marks(expected));
   expect(screen.getByRole('button', { name: 'Back to login' }).getAttribute('aria-disabled')).toBeNull();
   switch (expected.name) {
     case 'choosing':
