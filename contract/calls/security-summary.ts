@@ -19,6 +19,8 @@ export const securitySummary = v.object({
   takeBacks: v.array(openTakeBackSchema),
   /** The number that the customer can log in with; absent without one. */
   phone: v.optional(nonEmptyString),
+  /** End-to-end encryption is closed, and the account still has keys from before; absent otherwise. */
+  keepsKeys: v.optional(v.boolean()),
 });
 export type SecuritySummary = v.InferOutput<typeof securitySummary>;
 

@@ -1,6 +1,6 @@
-import { lin, protectionCode } from '../customers.ts';
+import { lin, noor, protectionCode, robin, type Customer } from '../customers.ts';
 import { expect, freshTest as test } from '../fixtures.ts';
-import { counted, logOut, loginForm, submitLogin, words } from '../page-objects.ts';
+import { counted, logOut, loginForm, setSessionCookies, submitLogin, words } from '../page-objects.ts';
 import { openKeys, protection, seePicture, visitSecurity } from '../vault.ts';
 
 const { errors } = words['en-US'];
@@ -76,4 +76,28 @@ test('a logout locks the keys; another account does not see them [KEY-02] @relea
   await submitLogin(page, lin);
   await expect(protection(page).row).toContainText(protection(page).said.notOffered);
   await expect(protection(page).keys).toBeHidden();
+});
+
+test('with end-to-end encryption closed, only keys from before are shown, and no core is loaded without them [KEY-12]', async ({
+  browser,
+  launch,
+}) => {
+  const closed = await launch({ END_TO_END_ENCRYPTION: 'off' });
+  const open = async (customer: Customer) => {
+    const page = await (await browser.newContext()).newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await setSessionCookies(page, closed, customer);
+    await page.goto(closed.at('/accountSecurity'));
+    await expect(page.getByRole('link', { name: words['en-US'].securityActivity.open })).toHaveCount(2);
+    return { page, ofKeys: () => asked.filter((path) => /\.wasm$|key-vault\/cmks/.test(path)) };
+  };
+  const without = await open(noor);
+  await expect(protection(without.page).row).toHaveCount(0);
+  await expect(without.page.getByRole('heading', { name: words['en-US'].security.videos.title })).toHaveCount(0);
+
+  const { page, ofKeys } = await open(robin);
+  await openKeys(page, protectionCode);
+  await expect(protection(page).close).toBeVisible();
+  expect([ofKeys().length > 0, without.ofKeys()]).toEqual([true, []]);
 });

@@ -15,6 +15,7 @@ export const dataProtection = {
   checking: 'Reading your keys',
   unavailable: 'We could not check whether protection is on.',
   notOffered: 'Not offered in your country or region yet.',
+  closed: 'No longer offered. Keys that you have keep working.',
   start: {
     set: 'Set up',
     change: 'Change code',

@@ -17,6 +17,7 @@ export const dataProtection: typeof english = {
   checking: '正在读取您的密钥',
   unavailable: '暂时无法确认保护是否已开启。',
   notOffered: '您所在的国家或地区暂不提供高级数据保护。',
+  closed: '已停止提供，您现有的密钥仍可使用。',
   start: {
     set: '设置',
     change: '更改保护码',

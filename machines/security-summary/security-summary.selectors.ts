@@ -33,3 +33,8 @@ export function selectFacts({
 export function selectTakeBacks(snapshot: SnapshotFrom<typeof securitySummaryMachine>): readonly OpenTakeBack[] | null {
   return snapshot.context.summary?.takeBacks ?? (snapshot.matches('reading') ? null : []);
 }
+
+/** Whether there are keys of the videos from before end-to-end encryption was closed; undefined while unknown. */
+export function selectKeepsKeys({ context }: SnapshotFrom<typeof securitySummaryMachine>): boolean | undefined {
+  return context.summary === null ? undefined : context.summary.keepsKeys === true;
+}

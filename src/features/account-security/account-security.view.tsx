@@ -14,6 +14,7 @@ import {
   SecuritySummaryScope,
   TakeBackNotice,
   useAreTakeBacksKnown,
+  useHasVideos,
 } from '#src/features/security-summary/security-summary.view.tsx';
 import {
   FactorRemovalBanner,
@@ -50,22 +51,25 @@ function Sections(): JSX.Element {
   const isReminderKnown = useIsReminderKnown();
   const place = useInvitationPlace();
   const areTakeBacksKnown = useAreTakeBacksKnown();
+  const hasVideos = useHasVideos();
   const invitationPlace = isReminderKnown && areTakeBacksKnown ? place : null;
   return (
     <>
       {invitationPlace === null ? <Skeleton label={t('security.loading')} rows={skeletonRows} /> : null}
       {invitationPlace === 'first' ? <TwoFactorInvitation /> : null}
       {/* Hidden rows start their reads too, so all of them run in parallel. */}
-      {sections.map(({ title, description, shared, rows }) => (
-        <AccountSection
-          key={title}
-          hidden={invitationPlace === null}
-          title={t(title)}
-          description={description && t(description)}
-        >
-          {shared ? <Card>{rowsOf(rows)}</Card> : rowsOf(rows)}
-        </AccountSection>
-      ))}
+      {sections.map(({ title, description, shared, ofVideos, rows }) =>
+        ofVideos === true && !hasVideos ? null : (
+          <AccountSection
+            key={title}
+            hidden={invitationPlace === null}
+            title={t(title)}
+            description={description && t(description)}
+          >
+            {shared ? <Card>{rowsOf(rows)}</Card> : rowsOf(rows)}
+          </AccountSection>
+        ),
+      )}
       {invitationPlace === 'last' ? <TwoFactorInvitation /> : null}
     </>
   );

@@ -24,6 +24,8 @@ interface Section {
   readonly description?: MessageKey;
   /** Whether its rows share one card; otherwise each row has its own. */
   readonly shared: boolean;
+  /** Whether it is about the keys of the videos. */
+  readonly ofVideos?: boolean;
   readonly rows: Readonly<Record<string, SettingsRow>>;
 }
 
@@ -54,6 +56,7 @@ export const sections: readonly Section[] = [
     title: 'security.videos.title',
     description: 'security.videos.description',
     shared: false,
+    ofVideos: true,
     rows: { dataProtection: { Row: DataProtectionRow, otherTabs: 'keysChanged' } },
   },
   {

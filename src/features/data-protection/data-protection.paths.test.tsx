@@ -56,6 +56,21 @@ describe('data protection', () => {
     }
   });
 
+  test('says why nothing can be set up: not in this country, or nowhere any more [KEY-12]', async () => {
+    const { events = [] } =
+      dataProtection.paths.find(({ snapshot }) => selectScreen(snapshot).name === 'notOffered') ?? {};
+    for (const [isClosed, reason] of [
+      [false, t('dataProtection.notOffered')],
+      [true, t('dataProtection.closed')],
+    ] as const) {
+      const actor = startSilent(dataProtectionMachine, dataProtection);
+      renderView(<DataProtectionView actor={actor} isClosed={isClosed} />);
+      await walk(actor, events);
+      expect(screen.getByText(reason)).toBeDefined();
+      cleanup();
+    }
+  });
+
   test('each start opens its dialog [KEY-11]', async () => {
     for (const [type, title] of [
       ['code.change', 'change'],

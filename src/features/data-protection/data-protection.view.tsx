@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { selectScreen, type DataProtectionScreen } from '#machines/data-protection/data-protection.selectors.ts';
+import { useServices } from '#src/services/services-context.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -29,11 +30,19 @@ export function DataProtectionSection({ readProfile }: { readProfile: ReadProfil
     (services) => provideDataProtection(services, readProfile),
     (services) => ({ hintLimit: services.configuration.hintLength }),
   );
-  return <DataProtectionView actor={actor} />;
+  const { configuration } = useServices();
+  return <DataProtectionView actor={actor} isClosed={!configuration.endToEndEncryptionOpen} />;
 }
 
-export function DataProtectionView({ actor }: { actor: DataProtectionActor }): JSX.Element {
+interface Props {
+  actor: DataProtectionActor;
+  /** End-to-end encryption is closed; the keys are from before. */
+  isClosed?: boolean;
+}
+
+export function DataProtectionView({ actor, isClosed = false }: Props): JSX.Element {
   const { t } = useTranslator();
+  const unavailableHere = isClosed ? 'closed' : 'notOffered';
   const screen = useSelector(actor, selectScreen);
   const completed = 'lastCompleted' in screen ? screen.lastCompleted : null;
   const isOfKit = completed === 'makeKit' || completed === 'removeKit';
@@ -61,7 +70,11 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
     case 'notOffered':
       return (
         <Card>
-          <SettingsRow icon={lock} title={t('dataProtection.title')} description={t('dataProtection.notOffered')} />
+          <SettingsRow
+            icon={lock}
+            title={t('dataProtection.title')}
+            description={t(`dataProtection.${unavailableHere}`)}
+          />
         </Card>
       );
     case 'off':
@@ -75,7 +88,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
               ref={completed === null || isOfKit || isOfPasskey ? undefined : focusActionIfLost}
               icon={lock}
               title={t('dataProtection.title')}
-              description={t(`dataProtection.${aboutOf(screen)}`)}
+              description={t(`dataProtection.${aboutOf(screen) ?? unavailableHere}`)}
               status={<StatusDot on={on}>{t(on ? 'dataProtection.on' : 'dataProtection.off')}</StatusDot>}
               action={<MainAction actor={actor} on={on} isOffered={screen.isOffered} />}
             />
@@ -104,13 +117,14 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
   }
 }
 
+/** Null where it is not offered. */
 function aboutOf({
   name,
   hasKeys,
   isOffered,
-}: Extract<DataProtectionScreen, { name: 'on' | 'off' }>): 'about' | 'aboutBare' | 'notOffered' {
+}: Extract<DataProtectionScreen, { name: 'on' | 'off' }>): 'about' | 'aboutBare' | null {
   if (name === 'on') return 'about';
-  if (!isOffered) return 'notOffered';
+  if (!isOffered) return null;
   return hasKeys ? 'aboutBare' : 'about';
 }
 

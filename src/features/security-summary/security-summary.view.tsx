@@ -2,12 +2,18 @@ import type { JSX, ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
 import type { OpenTakeBack } from '#contract/calls/take-back.ts';
 import { securityParts } from '#contract/security-parts.ts';
-import { selectFacts, selectTakeBacks } from '#machines/security-summary/security-summary.selectors.ts';
+import {
+  selectFacts,
+  selectKeepsKeys,
+  selectTakeBacks,
+} from '#machines/security-summary/security-summary.selectors.ts';
+import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useChart } from '#src/services/use-chart.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { createScope } from '#src/react/create-scope.ts';
+import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
@@ -38,6 +44,14 @@ export function SecurityActivityRow(): JSX.Element {
 /** Render nothing below the notice until this is true, to avoid a layout shift. */
 export function useAreTakeBacksKnown(): boolean {
   return useSelector(useSecuritySummary(), selectTakeBacks) !== null;
+}
+
+/** Whether there is anything to protect, or to unprotect: the part about videos is absent otherwise. */
+export function useHasVideos(): boolean {
+  const { configuration } = useServices();
+  // A later read may fail.
+  const keepsKeys = useLast(useSelector(useSecuritySummary(), selectKeepsKeys));
+  return configuration.endToEndEncryptionOpen || keepsKeys === true;
 }
 
 export function TakeBackNotice(): JSX.Element {

@@ -73,4 +73,15 @@ describe('the summary of an account', () => {
     await insert('changed password', new Date(Date.now() - 61 * day));
     expect((await read()).lastEvent).toBeNull();
   });
+
+  test('says that there are keys only if end-to-end encryption is closed and the account has some [KEY-12]', async () => {
+    const closed = await runService({ DATABASE_URL: service.url, END_TO_END_ENCRYPTION: 'off' });
+    const keepsKeys = async (at: typeof service, name: string) => {
+      const { username, password } = person(name);
+      const { access_token: token } = signedIn(await at.logIn(username, password));
+      return v.parse(securitySummary, (await at.send(path, { token })).json).keepsKeys;
+    };
+    expect(await keepsKeys(closed, 'robin')).toBe(true);
+    expect([await keepsKeys(closed, 'lin'), await keepsKeys(service, 'robin')]).toEqual([undefined, undefined]);
+  });
 });

@@ -8,6 +8,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { listOpenLinks } from '../../accounts/take-back-links.ts';
 import { countOpenSessions, findTrustedDevices } from '../account-sessions/store.ts';
 import { listConsents } from '../consent/store.ts';
+import { readCmks } from '../key-vault/keys.ts';
 import { newestEvents } from '../security-activity/store.ts';
 
 /**
@@ -20,12 +21,14 @@ export const routes: FeatureRoutes = ({ services }) => [
     const { query } = services.database;
     const now = services.clock.now();
     const from = secondsAfter(now, -activityWindowDays * 86_400);
-    const [sessions, devices, apps, [newest], takeBacks] = await Promise.all([
+    const isClosed = !services.settings.END_TO_END_ENCRYPTION;
+    const [sessions, devices, apps, [newest], takeBacks, keys] = await Promise.all([
       countOpenSessions(query, account.id, { now, idleSeconds: services.settings.SESSION_IDLE_SECONDS }),
       findTrustedDevices(query, account, now),
       listConsents(query, account.id),
       newestEvents(query, { account: account.id, from, to: null, after: null, limit: 1 }).execute(),
       listOpenLinks(query, account, now),
+      isClosed ? readCmks(query, account.id) : [],
     ]);
     return {
       sessions,
@@ -33,6 +36,7 @@ export const routes: FeatureRoutes = ({ services }) => [
       apps: apps.length,
       takeBacks,
       ...(account.phone !== null && { phone: account.phone }),
+      ...(keys.length > 0 && { keepsKeys: true }),
       lastEvent: newest === undefined ? null : eventReply(services, newest, { account, session }),
     };
   }),
