@@ -53,7 +53,10 @@ export const challengeSchema = v.object({
 });
 export type Challenge = v.InferOutput<typeof challengeSchema>;
 
-/** Scenarios of a signed-in customer's challenges. Those of login are answered with `mfa_required` instead. */
+/**
+ * Scenarios of a signed-in customer's challenges. Those of login are answered with `mfa_required` instead, and so is
+ * `users.phone_login`, whose proof allows one login only.
+ */
 export const scenarios = [
   'users.change_email',
   'users.delete_account',

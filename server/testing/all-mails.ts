@@ -1,5 +1,6 @@
 import { emailUsages } from '#contract/calls/email.ts';
 import { loginScenario } from '#contract/calls/login.ts';
+import { phoneLoginScenario } from '#contract/calls/phone-login.ts';
 import { resetScenario, scenarios } from '#contract/calls/second-factor.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import { isEventType, securityEvents } from '#contract/security-events.ts';
@@ -39,9 +40,12 @@ export function allMails(language: string, country = 'GB'): Record<string, reado
   const reader = { language, country };
   return {
     signUpMail: [signUpMail(language, { code, seconds: 600, at })],
-    challengeMail: [...scenarios, loginScenario, resetScenario, thirdPartyScenario].map((purpose) =>
-      challengeMail(reader, { code, purpose, seconds: 600, at }),
-    ),
+    challengeMail: [
+      ...[...scenarios, loginScenario, resetScenario, thirdPartyScenario].map((purpose) =>
+        challengeMail(reader, { code, purpose, seconds: 600, at }),
+      ),
+      challengeMail(reader, { code, purpose: phoneLoginScenario, seconds: 60, at, login: occasion }),
+    ],
     candidateMail: emailUsages.map((usage) => candidateMail(language, { usage, code, minutes: 10, link })),
     noticeMail: Object.keys(securityEvents)
       .filter(isNotice)

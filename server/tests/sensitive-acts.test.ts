@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { phoneLoginScenario } from '#contract/calls/phone-login.ts';
 import { challengeSchema, resetScenario, scenarios } from '#contract/calls/second-factor.ts';
 import { table } from '#contract/calls/table.ts';
 import { codeAt } from '../testing/authenticator.ts';
@@ -8,6 +9,7 @@ import { errorOf, methodsOf, person, proof, signedIn } from '../testing/client.t
 import type { SensitiveAct } from '../testing/sensitive-act.ts';
 import { newPassword, sensitiveActs } from '../testing/sensitive-acts.ts';
 import { runService } from '../testing/service.ts';
+import { isSignedInScenario } from '../src/features/second-factor/rules.ts';
 import { consumeChallenge, findMethod } from '../src/features/second-factor/store.ts';
 import { mailedCode } from '../testing/mailed-code.ts';
 import { changeRows } from '../testing/rows.ts';
@@ -55,10 +57,10 @@ async function logIn(who: Who): Promise<string> {
   return token;
 }
 
-/** An account's proof for a purpose. Login challenges cannot be requested, so theirs is made from another one. */
+/** An account's proof for a purpose. Challenges of logins cannot be requested, so theirs is made from another one. */
 async function proofOf(who: Who, token: string, purpose: string): Promise<Record<string, string>> {
   const { email } = person(who);
-  const isAskedFor = [...scenarios, resetScenario].some((each) => each === purpose);
+  const isAskedFor = isSignedInScenario(purpose) || purpose === resetScenario;
   const [otherwise] = scenarios;
   const body =
     purpose === resetScenario ? { scenario: purpose, account: email } : { scenario: isAskedFor ? purpose : otherwise };
@@ -67,9 +69,11 @@ async function proofOf(who: Who, token: string, purpose: string): Promise<Record
   const { methods } = v.parse(challengeSchema, started.json);
   const { totp, email_code: mailed = '' } = Object.fromEntries(methods.map(({ type, id }) => [type, id]));
   const found = await findMethod(query, totp ?? mailed);
+  const isOfLogin = purpose === phoneLoginScenario;
+  const login = await query.selectFrom('phone_logins').select('id').orderBy('id', 'desc').executeTakeFirst();
   await query
     .updateTable('challenges')
-    .set({ purpose })
+    .set({ purpose, phone_login_id: isOfLogin ? (login?.id ?? null) : null })
     .where('id', '=', found?.challenge_id ?? 0)
     .execute();
   if (totp !== undefined) return proof(totp, await unusedCode(), purpose);

@@ -32,11 +32,15 @@ export const codes = {
   subject: (title: string, time: string) => `${title}, ${time}`,
   newAccount: 'creating an account',
   challenge: (purpose: string) => `Your verification code for ${purpose}:`,
+  phoneLogin: (device: string) => `Your verification code for letting ${device} log in to your account:`,
   signUp: 'Your verification code for creating an account with this email address:',
-  validity: (minutes: number) => `Valid for ${minutes} minutes, and only once. We will never ask you for it.`,
+  validity: (minutes: number) =>
+    `Valid for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, and only once. We will never ask you for it.`,
   lossOfVideos: 'If you use it to reset your protection code, the videos stored until now can never be opened again.',
   notYours: {
     reset: 'If you did not ask for a code, you can ignore this email: your password stays as it is.',
+    phoneLogin:
+      'If you did not ask for a code, someone is using a device that is logged in to your account. Do not share the code, and log that device out.',
     other: 'If you did not ask for a code, someone may know your password: reset it now.',
   },
   mistake: 'If you did not ask for it, someone probably entered your address by mistake. You can ignore this email.',

@@ -26,11 +26,13 @@ export const codes: typeof english = {
   subject: (title, time) => `${title}，${time}`,
   newAccount: '创建账户',
   challenge: (purpose) => `您的验证码（用于${purpose}）：`,
+  phoneLogin: (device) => `您的验证码（用于允许 ${device} 登录您的账户）：`,
   signUp: '您的验证码（用于以此邮箱地址创建账户）：',
   validity: (minutes) => `验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。`,
   lossOfVideos: '如果您用它重置保护码，此前存储的视频将永远无法打开。',
   notYours: {
     reset: '如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。',
+    phoneLogin: '如果这不是您本人的操作，则有人正在使用已登录您账户的设备。请勿将验证码告诉他人，并将该设备退出登录。',
     other: '如果这不是您本人的操作，可能有人知道了您的密码，请立即重置密码。',
   },
   mistake: '如果这不是您本人的操作，可能有人误填了您的邮箱地址。不会有任何影响，您可以忽略此邮件。',

@@ -1,6 +1,7 @@
 import { resetScenario, type scenarios } from '#contract/calls/second-factor.ts';
 import type { MailContent } from '../platform/mail/template.ts';
 import { wordsIn } from '../platform/language/words.ts';
+import { deviceIn, factsOf, type Occasion } from './facts.ts';
 import { linksIn } from './links.ts';
 import { timeInWords, type MailReader } from './moment.ts';
 
@@ -17,13 +18,22 @@ export function signUpMail(
   return { language, ...titles, text: [signUp], code, note: [validity(Math.ceil(seconds / 60))], advice };
 }
 
+interface ChallengeCode {
+  code: string;
+  purpose: string;
+  seconds: number;
+  at: Date;
+  /** The login that the code allows. */
+  login?: Occasion | null;
+}
+
 /** The mail with the code of a challenge, in the account's language. */
 export function challengeMail(
   reader: MailReader,
-  { code, purpose, seconds, at }: { code: string; purpose: string; seconds: number; at: Date },
+  { code, purpose, seconds, at, login = null }: ChallengeCode,
 ): MailContent {
   const { language } = reader;
-  const { purposes, challenge, validity, lossOfVideos, notYours } = wordsIn(language).codes;
+  const { purposes, challenge, phoneLogin, validity, lossOfVideos, notYours } = wordsIn(language).codes;
   const named: Readonly<Record<string, string>> = purposes.named;
   const purposeName = named[purpose] ?? purposes.other;
   const titles = titlesOf(reader, purposeName, at);
@@ -34,7 +44,16 @@ export function challengeMail(
   const advice = isReset
     ? { text: notYours.reset, links: [] }
     : { text: notYours.other, links: [linksIn(language).resetPassword] };
-  return { language, ...titles, text: [challenge(purposeName)], code, note, advice };
+  if (login === null) return { language, ...titles, text: [challenge(purposeName)], code, note, advice };
+  return {
+    language,
+    ...titles,
+    text: [phoneLogin(deviceIn(language, login.origin.device))],
+    code,
+    note,
+    facts: factsOf(reader, login),
+    advice: { text: notYours.phoneLogin, links: [linksIn(language).security] },
+  };
 }
 
 /**

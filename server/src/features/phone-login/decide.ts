@@ -62,16 +62,20 @@ export async function allowPhoneLogin(
   }
   const now = services.clock.now();
   const choice = { id: row.id, account: account.id, session: session.id, now };
-  const isBound = await bindToSession(services.database.query, {
+  const bound = await bindToSession(services.database.query, {
     ...choice,
     until: secondsAfter(now, phoneProofSeconds),
   });
-  if (!isBound) throw new ApiError('phone_login_over');
-  await requireProof(services, { request, caller, purpose: phoneLoginScenario }, async (query, services) => {
-    const now = services.clock.now();
-    const until = secondsAfter(now, phonePickupSeconds);
-    if (!(await setAllowed(query, { ...choice, now, until }))) throw new ApiError('phone_login_over');
-  });
+  if (bound === null) throw new ApiError('phone_login_over');
+  await requireProof(
+    services,
+    { ...signed, purpose: phoneLoginScenario, phoneLogin: bound },
+    async (query, services) => {
+      const now = services.clock.now();
+      const until = secondsAfter(now, phonePickupSeconds);
+      if (!(await setAllowed(query, { ...choice, now, until }))) throw new ApiError('phone_login_over');
+    },
+  );
 }
 
 /**

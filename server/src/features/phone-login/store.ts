@@ -48,8 +48,11 @@ interface Choice {
   until: Date;
 }
 
-/** Binds a login to the session that chose its number; false if it has been decided, taken or expired meanwhile. */
-export async function bindToSession(query: Query, { id, account, session, now, until }: Choice): Promise<boolean> {
+/** Binds a login to the session that chose its number; null if it has been decided, taken or expired meanwhile. */
+export async function bindToSession(
+  query: Query,
+  { id, account, session, now, until }: Choice,
+): Promise<Pick<PhoneLoginRow, 'id' | 'expires_at'> | null> {
   const update = query
     .updateTable('phone_logins')
     // A second choice is no longer time.
@@ -60,7 +63,7 @@ export async function bindToSession(query: Query, { id, account, session, now, u
     })
     .where('id', '=', id)
     .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', session)]));
-  return isChanged(await update.where(isUndecided(now)).executeTakeFirst());
+  return (await update.where(isUndecided(now)).returning(['id', 'expires_at']).executeTakeFirst()) ?? null;
 }
 
 /** Allows a login that this session has chosen the number of. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { methodTypes, resetScenario, scenarios } from '#contract/calls/second-factor.ts';
 import { loginScenario } from '#contract/calls/login.ts';
+import { phoneLoginScenario } from '#contract/calls/phone-login.ts';
 import { takeBackScenario } from '#contract/calls/take-back.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
@@ -54,7 +55,10 @@ test('codes by mail go to the address and the recovery address only [TFA-05]', (
 });
 
 test('a signed-in customer starts challenges for the scenarios of the contract only [TFA-05]', () => {
-  expect([...scenarios, loginScenario, resetScenario, ''].filter(isSignedInScenario)).toEqual(scenarios);
+  expect([...scenarios, loginScenario, resetScenario, ''].filter(isSignedInScenario)).toEqual(
+    // That of a phone login starts with the choice of its number.
+    scenarios.filter((each) => each !== phoneLoginScenario),
+  );
 });
 
 test('an account is reset by its verified address or by the typed recovery address [LOG-05]', () => {
@@ -72,15 +76,36 @@ test('an account is reset by its verified address or by the typed recovery addre
 });
 
 test('a challenge is valid for its account and purpose, once, until it expires [TFA-05]', () => {
-  const challenge = { account_id: 1, purpose: 'users.totp', expires_at: new Date(now.getTime() + 1), used_at: null };
+  const [account, purpose] = [1, 'users.totp'];
+  const challenge = {
+    account_id: account,
+    purpose,
+    phone_login_id: null,
+    expires_at: new Date(now.getTime() + 1),
+    used_at: null,
+  };
   const valid = [
-    isBoundTo(challenge, 1, 'users.totp', now),
-    isBoundTo(challenge, 2, 'users.totp', now),
-    isBoundTo(challenge, 1, 'users.password', now),
-    isBoundTo({ ...challenge, used_at: now }, 1, 'users.totp', now),
-    isBoundTo({ ...challenge, expires_at: now }, 1, 'users.totp', now),
+    isBoundTo(challenge, { account, purpose }, now),
+    isBoundTo(challenge, { account: 2, purpose }, now),
+    isBoundTo(challenge, { account, purpose: 'users.password' }, now),
+    isBoundTo({ ...challenge, used_at: now }, { account, purpose }, now),
+    isBoundTo({ ...challenge, expires_at: now }, { account, purpose }, now),
   ];
   expect(valid).toEqual([true, false, false, false, false]);
+});
+
+test('the challenge of a phone login is valid for that login only [LOG-09, TFA-05]', () => {
+  const [account, purpose] = [1, phoneLoginScenario];
+  const challenge = {
+    account_id: 1,
+    purpose,
+    phone_login_id: 5,
+    expires_at: new Date(now.getTime() + 1),
+    used_at: null,
+  };
+  const valid = [5, 6, null].map((phoneLogin) => isBoundTo(challenge, { account, purpose, phoneLogin }, now));
+  expect(valid).toEqual([true, false, false]);
+  expect(isBoundTo({ ...challenge, phone_login_id: null }, { account, purpose, phoneLogin: 5 }, now)).toBe(false);
 });
 
 test('wrong codes count in the flow of their purpose [TFA-05]', () => {
@@ -93,11 +118,13 @@ test('challenges with one purpose share a code, unless a challenge has its own [
     account_id: 7,
     subject: null,
     purpose: 'users.totp',
+    phone_login_id: null,
     type: 'email_code' as const,
     challenge_id: 3,
     has_own_code: false,
   };
   expect(codeKeyOf(method)).toEqual({ subject: '7', purpose: 'users.totp', type: 'email_code' });
   expect(codeKeyOf({ ...method, has_own_code: true }).type).toBe('email_code 3');
+  expect(codeKeyOf({ ...method, phone_login_id: 5 }).type).toBe('email_code of login 5');
   expect(codeKeyOf({ ...method, account_id: null, subject: 'ann@example.com' }).subject).toBe('ann@example.com');
 });

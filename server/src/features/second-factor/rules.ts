@@ -1,4 +1,5 @@
 import { resetScenario, scenarios, type methodTypes, type MethodType } from '#contract/calls/second-factor.ts';
+import { phoneLoginScenario } from '#contract/calls/phone-login.ts';
 import { takeBackScenario } from '#contract/calls/take-back.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
@@ -21,9 +22,9 @@ interface AvailableMethod {
   target: string | null;
 }
 
-/** Whether a signed-in customer can start a challenge for a scenario. */
+/** Whether a signed-in customer can ask for a challenge of a scenario. That of a phone login belongs to one login. */
 export function isSignedInScenario(purpose: string): boolean {
-  return scenarios.some((each) => each === purpose);
+  return scenarios.some((each) => each === purpose) && purpose !== phoneLoginScenario;
 }
 
 /** The flow in which wrong codes for a purpose count. */
@@ -77,33 +78,47 @@ export function canReset(
 interface Bound {
   account_id: number | null;
   purpose: string;
+  phone_login_id: number | null;
   expires_at: Date;
   used_at: Date | null;
 }
 
-/** Whether a challenge is valid for this account and purpose. */
-export function isBoundTo(challenge: Bound, account: number | null, purpose: string, now: Date): boolean {
+interface Asked {
+  account: number | null;
+  purpose: string;
+  /** The login that the proof is to allow. */
+  phoneLogin?: number | null;
+}
+
+/** Whether a challenge is valid for this account and purpose, and for this login. */
+export function isBoundTo(challenge: Bound, { account, purpose, phoneLogin = null }: Asked, now: Date): boolean {
   return (
     challenge.account_id === account &&
     challenge.purpose === purpose &&
+    challenge.phone_login_id === phoneLogin &&
     challenge.used_at === null &&
     challenge.expires_at > now
   );
 }
 
-type Coded = Pick<MethodRow, 'account_id' | 'subject' | 'purpose' | 'type' | 'challenge_id' | 'has_own_code'>;
+type Coded = Pick<
+  MethodRow,
+  'account_id' | 'subject' | 'purpose' | 'phone_login_id' | 'type' | 'challenge_id' | 'has_own_code'
+>;
 
 /**
  * The one-time code of a method. All challenges of an account for the same purpose share it, except those that had
- * another one mailed since.
+ * another one mailed since. The code of a phone login allows that login, which its mail names.
  */
 export function codeKeyOf({
   account_id,
   subject,
   purpose,
+  phone_login_id: login,
   type,
   challenge_id: challenge,
   has_own_code: isOwn,
 }: Coded): CodeKey {
-  return { subject: subject ?? String(account_id), purpose, type: isOwn ? `${type} ${challenge}` : type };
+  const shared = login === null ? type : `${type} of login ${login}`;
+  return { subject: subject ?? String(account_id), purpose, type: isOwn ? `${type} ${challenge}` : shared };
 }

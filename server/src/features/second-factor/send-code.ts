@@ -5,17 +5,20 @@ import { decideSend } from '../../one-time-code/rules.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode } from '../../one-time-code/store.ts';
 import { findAccount, type Account } from '../../accounts/accounts.ts';
+import { locationOf } from '../../accounts/events.ts';
 import { findLoginPlaces, isLongKnown } from '../../accounts/login-places.ts';
 import { hashedNetwork } from '../../accounts/places.ts';
 import { isKnownNetwork } from '../../accounts/visited-places.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { challengeMail } from '../../mails/codes.ts';
+import type { Occasion } from '../../mails/facts.ts';
+import { secondsUntil } from '../../platform/clock.ts';
 import { refundOnError, requireAllowed, type Attempt } from '../../platform/rate-limit/limiter.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services, TransactionServices } from '../../platform/services/services.ts';
 import { codeKeyOf, isMailed } from './rules.ts';
-import { findMethod, isCodeShared, markCodeRequested, setOwnCode, type MethodRow } from './store.ts';
+import { findMethod, findPhoneLogin, isCodeShared, markCodeRequested, setOwnCode, type MethodRow } from './store.ts';
 
 interface CodeRequest {
   /** The method's id. */
@@ -67,11 +70,12 @@ async function sendOnce(
       (await isCodeShared(transaction, current, services.clock.now()));
     if (becomesOwn) await setOwnCode(transaction, id);
     const key = becomesOwn ? codeKeyOf({ ...current, has_own_code: true }) : former;
-    const { name: brand, mailCodeSeconds: expiresIn } = requireBrand(services.brands, method.client_id);
+    const { name: brand, mailCodeSeconds } = requireBrand(services.brands, method.client_id);
+    const { expiresIn, login } = await findLogin(services, transaction, { method, account, mailCodeSeconds });
     const mail = (code: string) =>
       challengeMail(
         { language: account?.language ?? '', country: account?.country ?? '' },
-        { code, purpose: method.purpose, seconds: expiresIn, at: services.clock.now() },
+        { code, purpose: method.purpose, seconds: expiresIn, at: services.clock.now(), login },
       );
     // Repeatable requests queue behind the codes that others wait for.
     const rank = method.purpose === resetScenario ? 2 : current.code_asked_at === null ? 0 : 1;
@@ -90,6 +94,25 @@ async function sendOnce(
       isNew: true,
     };
   });
+}
+
+interface Mailing {
+  method: MethodRow;
+  account: Account | null;
+  mailCodeSeconds: number;
+}
+
+/** How long a new code is valid, and the login that it allows, which its mail names. That code ends with its login. */
+async function findLogin(
+  services: TransactionServices,
+  query: Kysely<Tables>,
+  { method: { phone_login_id: id, expires_at: end }, account, mailCodeSeconds }: Mailing,
+): Promise<{ expiresIn: number; login: Occasion | null }> {
+  const found = id === null || account === null ? null : await findPhoneLogin(query, id);
+  if (found === null || account === null) return { expiresIn: mailCodeSeconds, login: null };
+  const { device, address, asked_at: at } = found;
+  const expiresIn = Math.min(mailCodeSeconds, secondsUntil(end, services.clock.now()));
+  return { expiresIn, login: { at, origin: { device, address }, ...locationOf(services, account, address) } };
 }
 
 async function findSent(

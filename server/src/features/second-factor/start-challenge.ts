@@ -4,16 +4,23 @@ import type { Services } from '../../platform/services/services.ts';
 import { acceptsPasskey, availableMethods, canReset } from './rules.ts';
 import { canResetByRecovery } from '../../accounts/recovery-email.ts';
 import { ceremonyMs, descriptorOf, findPasskeys } from '../../accounts/passkeys.ts';
-import { secondsAfter } from '../../platform/clock.ts';
+import { secondsAfter, secondsUntil } from '../../platform/clock.ts';
 import { maskedEmail } from '../../accounts/masked-email.ts';
 import { emailKey, findByUsername, hasBackupCodes, type Account } from '../../accounts/accounts.ts';
 import { insertChallenge } from './store.ts';
+
+interface Purpose {
+  purpose: string;
+  clientId: string;
+  /** The login that its proof allows; the challenge ends with it. */
+  phoneLogin?: { id: number; expires_at: Date } | undefined;
+}
 
 /** Starts a challenge for one account and one purpose; its method ids are valid for no other. */
 export async function startChallenge(
   services: Services,
   account: Account,
-  { purpose, clientId }: { purpose: string; clientId: string },
+  { purpose, clientId, phoneLogin }: Purpose,
 ): Promise<Challenge> {
   const { settings, database, clock, random } = services;
   const factors = { ...account, hasBackupCodes: await hasBackupCodes(database.query, account.id) };
@@ -23,10 +30,19 @@ export async function startChallenge(
   }));
   const now = clock.now();
   const passkey = await passkeyMethod(services, account, { purpose, brand: requireBrand(services.brands, clientId) });
-  const expiresIn = settings.CHALLENGE_SECONDS;
+  const left = phoneLogin === undefined ? Infinity : Math.max(1, secondsUntil(phoneLogin.expires_at, now));
+  const expiresIn = Math.min(settings.CHALLENGE_SECONDS, left);
   const expiresAt = secondsAfter(now, expiresIn);
   const stored = passkey === null ? methods : [...methods, { id: passkey.id, type: 'passkey' as const, target: null }];
-  await insertChallenge(database, { account: account.id, purpose, clientId, now, expiresAt, methods: stored });
+  await insertChallenge(database, {
+    account: account.id,
+    purpose,
+    phoneLogin: phoneLogin?.id,
+    clientId,
+    now,
+    expiresAt,
+    methods: stored,
+  });
   return { methods, ...(passkey && { passkey }), expiresIn };
 }
 

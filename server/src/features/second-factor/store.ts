@@ -9,6 +9,8 @@ interface NewChallenge {
   account: number | null;
   subject?: string;
   purpose: string;
+  /** The login that its proof allows. */
+  phoneLogin?: number | undefined;
   clientId: string;
   now: Date;
   expiresAt: Date;
@@ -24,6 +26,7 @@ export async function insertChallenge(database: Pick<Database, 'transaction'>, c
         account_id: challenge.account,
         subject: challenge.subject ?? null,
         purpose: challenge.purpose,
+        phone_login_id: challenge.phoneLogin ?? null,
         client_id: challenge.clientId,
         created_at: challenge.now,
         expires_at: challenge.expiresAt,
@@ -50,6 +53,8 @@ export interface MethodRow {
   account_id: number | null;
   subject: string | null;
   purpose: string;
+  /** The login that the proof allows; null for everything else. */
+  phone_login_id: number | null;
   client_id: string;
   tries: number;
   expires_at: Date;
@@ -70,11 +75,21 @@ export async function findMethod(query: Kysely<Tables>, id: string): Promise<Met
       'challenge.account_id',
       'challenge.subject',
       'challenge.purpose',
+      'challenge.phone_login_id',
       'challenge.client_id',
       'challenge.tries',
     ])
     .select(['challenge.expires_at', 'challenge.used_at', 'challenge.proof_hash', 'challenge.clock'])
     .where('method.id', '=', id);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** Who asks for a login that a proof allows; null if it has been deleted. */
+export async function findPhoneLogin(
+  query: Kysely<Tables>,
+  id: number,
+): Promise<{ device: string; address: string; asked_at: Date } | null> {
+  const found = query.selectFrom('phone_logins').select(['device', 'address', 'asked_at']).where('id', '=', id);
   return (await found.executeTakeFirst()) ?? null;
 }
 
@@ -145,7 +160,7 @@ export async function markCodeRequested(query: Kysely<Tables>, id: string, now: 
 /** Whether another open challenge waits for the same code. */
 export async function isCodeShared(
   query: Kysely<Tables>,
-  { id, type, account_id: account, subject, purpose }: MethodRow,
+  { id, type, account_id: account, subject, purpose, phone_login_id: login }: MethodRow,
   now: Date,
 ): Promise<boolean> {
   const others = query
@@ -155,6 +170,7 @@ export async function isCodeShared(
     // Written like the index.
     .where(sql`coalesce(challenge.subject, challenge.account_id::text)`, '=', subject ?? String(account))
     .where('challenge.purpose', '=', purpose)
+    .where('challenge.phone_login_id', 'is not distinct from', login)
     .where('challenge.used_at', 'is', null)
     .where('challenge.expires_at', '>', now)
     .where('method.id', '!=', id)

@@ -69,6 +69,8 @@ export function proofOf(request: FastifyRequest): Proof | null {
 interface Challenged {
   account: Account | null;
   purpose: string;
+  /** The login that the proof allows. */
+  phoneLogin?: number | null;
   proof: Proof;
   /** The authenticators whose codes are accepted, where these are not those of the account. */
   authenticators?: readonly Authenticator[];
@@ -128,10 +130,10 @@ export async function withVerifiedChallenge<T>(
 /** Consumes a try of the proof's challenge. */
 async function takeTry(
   { database, clock }: Services,
-  { account, purpose, proof }: Challenged,
+  { account, purpose, phoneLogin = null, proof }: Challenged,
 ): Promise<{ method: MethodRow; triesLeft: number }> {
   const method = await findMethod(database.query, proof.id);
-  if (method === null || !isBoundTo(method, account?.id ?? null, purpose, clock.now()))
+  if (method === null || !isBoundTo(method, { account: account?.id ?? null, purpose, phoneLogin }, clock.now()))
     throw new ApiError('mfa_session_not_found');
   // Before the guess, so that guesses at a used-up challenge cost nothing and count for nothing else.
   const tries = await consumeChallengeTry(database.query, method.challenge_id, codeTries);

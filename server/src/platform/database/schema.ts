@@ -55,6 +55,8 @@ export const tables = {
     proof_hash: optional(text),
     /** Where the clock of an authenticator app was found, until another code confirms it. */
     clock: optionalJsonb<ClockFound>(),
+    /** The login that its proof allows. */
+    phone_login_id: optional(bigint),
   },
   challenge_methods: {
     id: text,
