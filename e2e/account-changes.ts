@@ -31,6 +31,7 @@ export const changes = {
       expires_at = now() + interval '1 hour',
       session_id = coalesce(session_id, (select max(id) from sessions where account_id = ${id} and ended_at is null))`,
   phoneLoginsRefused: () => `update phone_logins set refused_at = now()`,
+  phoneLoginsReopened: () => `update phone_logins set refused_at = null`,
   phoneLoginsOver: () => `update phone_logins set expires_at = now(), allowed_at = null`,
   /** A page waits for them for an hour. */
   phoneLoginsKept: () =>

@@ -14,7 +14,11 @@ export interface Chart<Machine extends AnyStateMachine> {
   cannot?(step: MachineEvent<Machine>, snapshot: SnapshotFrom<Machine>): string | null;
 }
 
-const waitSchema = v.looseObject({ failure: v.looseObject({ waitUntil: v.number() }) });
+/** After a refusal, or until something ends. */
+const waitSchema = v.union([
+  v.looseObject({ failure: v.looseObject({ waitUntil: v.number() }) }),
+  v.looseObject({ until: v.number() }),
+]);
 
 /** Why no browser brings an event about in a situation; otherwise null. */
 export function obstacleOf<Machine extends AnyStateMachine>(

@@ -33,6 +33,8 @@ const stateOf = ({ port, output }: Answer): unknown =>
 /** What makes the service answer as the path does. */
 function changeFor(answer: Answer): keyof typeof changes | null {
   const [state, symbol] = [stateOf(answer), answer.failure?.symbol];
+  // The path may have refused it before.
+  if (state === 'asked') return 'phoneLoginsReopened';
   if (state === 'allowed') return 'phoneLoginsAllowed';
   if (state === 'refused' || symbol === 'phone_login_refused') return 'phoneLoginsRefused';
   return state === 'over' || symbol === 'phone_login_over' ? 'phoneLoginsOver' : null;
@@ -54,6 +56,10 @@ walkInBrowser<typeof loginApprovalMachine>('the phone of a login', {
     const change = changeFor(answer);
     if (change !== null) await service.change(lin, change);
   },
+  cannot: (step, { context: { challenge } }) =>
+    step.type === 'waitCountdown.tick' && challenge?.busy === true
+      ? 'the clock of the page would also end the call that is running'
+      : null,
   customer: () => lin,
   open: async ({ page, service, input }) => {
     const code = await ask(service);
@@ -61,6 +67,9 @@ walkInBrowser<typeof loginApprovalMachine>('the phone of a login', {
     await page.goto(service.at(input?.code === null ? routes.approveLogin : `${routes.approveLogin}#${code}`));
   },
   outside: ({ page, next }) => ({
+    'waitCountdown.tick': async ({ secondsLeft }) => {
+      if (secondsLeft === 0) await page.clock.fastForward(3_601_000);
+    },
     'number.choose': async () => {
       const isWrong = next()?.failure?.symbol === 'phone_login_number_wrong';
       const buttons = page.locator('.number-choice__number');

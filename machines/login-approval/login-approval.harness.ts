@@ -1,10 +1,10 @@
-import type { PhoneRequest } from '#contract/calls/phone-login.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { challengeOf, startControlled } from '#machines/testing/controlled.ts';
+import { challengeOf, startControlled, type StartOptions } from '#machines/testing/controlled.ts';
 import { loginApprovalMachine } from './login-approval.machine.ts';
+import type { OpenRequest } from './login-approval.model.ts';
 
 export const code = new Secret('user-code');
-export const request: PhoneRequest = {
+export const request: OpenRequest = {
   state: 'asked',
   email: 'lin@example.com',
   device: 'Firefox on Windows',
@@ -14,9 +14,10 @@ export const request: PhoneRequest = {
   askedAt: Date.UTC(2026, 10, 30, 12),
   numbers: ['12', '47', '83'],
   expiresIn: 50,
+  until: 50_000,
 };
 /** From elsewhere, without a table of places. */
-export const far: PhoneRequest = {
+export const far: OpenRequest = {
   state: 'asked',
   email: request.email,
   device: request.device,
@@ -25,11 +26,15 @@ export const far: PhoneRequest = {
   askedAt: request.askedAt,
   numbers: request.numbers,
   expiresIn: 50,
+  until: 50_000,
 };
 
 /** The running chart, every port held open. */
-export function startLoginApproval(input: { code: Secret<string> | null } = { code }) {
-  const { ports, ...chart } = startControlled(loginApprovalMachine, { input });
+export function startLoginApproval(
+  input: { code: Secret<string> | null } = { code },
+  actions: StartOptions<typeof loginApprovalMachine>['actions'] = {},
+) {
+  const { ports, ...chart } = startControlled(loginApprovalMachine, { input, actions });
   return {
     ...chart,
     ports: { ...ports, ...challengeOf(ports.allowLogin), readRequest: ports.readRequest.read },

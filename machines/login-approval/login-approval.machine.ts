@@ -3,9 +3,11 @@ import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machi
 import { retryRead, setUnread } from '#machines/retryable-read/parent-actions.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { setChallenge, setFailure } from '#machines/sensitive-action/parent-actions.ts';
+import { challengeIn, challengeSecondsIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { outputOf, port } from '#machines/shared/port.ts';
+import { isWaitOver, setWaitSeconds, waitCountdown } from '#machines/shared/wait.ts';
 import { present } from '#machines/shared/present.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type {
@@ -15,13 +17,15 @@ import type {
   LoginApprovalInput,
   ReadRequest,
 } from './login-approval.model.ts';
-import { contextAtStart, outcomeOf, readOf } from './login-approval.rules.ts';
+import { contextAtStart, outcomeOf, proofEndOf, readOf } from './login-approval.rules.ts';
 
 export const readRequest = makeRetryableRead<ReadRequest, { code: Secret<string> }>('readRequest');
 export const allowLogin = makeSensitiveAction<Approval>('allowLogin', secondFactorMachine);
 const refuseLogin = port<void, { code: Secret<string> }>('refuseLogin');
 
 const codeIn = ({ context }: { context: LoginApprovalContext }) => ({ code: present(context.code, 'code') });
+
+const endIn = ({ context: { until } }: { context: LoginApprovalContext }) => ({ until });
 
 /**
  * On the phone: which browser wants to log in, the choice of the number that it shows, and the proof that the owner of
@@ -35,7 +39,7 @@ export const loginApprovalMachine = setup({
     tags: {} as 'busy',
     children: {} as { readRequest: 'readRequest'; allowLogin: 'allowLogin' },
   },
-  actors: { readRequest, allowLogin, refuseLogin },
+  actors: { readRequest, allowLogin, refuseLogin, waitCountdown },
   actions: {
     setUnread: assign(setUnread),
     retryRead: retryRead('readRequest'),
@@ -47,6 +51,8 @@ export const loginApprovalMachine = setup({
       isInterrupted: false,
     })),
     setChallenge: assign(setChallenge),
+    setProofEnd: assign(({ context, event }) => proofEndOf(context, challengeSecondsIn(event))),
+    setWaitSeconds: assign(setWaitSeconds),
     setFailure: assign(setFailure),
     setInterrupted: assign({ failure: null, isInterrupted: true }),
     clearFailure: assign({ failure: null, isInterrupted: false }),
@@ -54,11 +60,16 @@ export const loginApprovalMachine = setup({
     clearCode: assign({ code: null }),
     /** From the browser's storage. */
     forgetCode: () => undefined,
+    /** Of the proof, from the browser's history. */
+    leaveStep: () => undefined,
   },
   guards: {
     hasCode: ({ context }) => context.code !== null,
     isAsked: ({ context }) => context.state === 'asked',
-    isChallenged: ({ context }) => context.challenge !== null,
+    isFirstChallenge: ({ context, event }) => context.challenge === null && challengeIn(event) !== null,
+    isWaitOver,
+    /** A proof that is being checked may still be in time. */
+    isProofTooLate: ({ context, event }) => context.challenge?.busy === false && isWaitOver({ event }),
     isAllowed: ({ context }) => context.state === 'allowed',
     isRefused: ({ context }) => context.state === 'refused',
     isDone: ({ event }) => outputOf(allowLogin, event).outcome === 'done',
@@ -95,8 +106,10 @@ export const loginApprovalMachine = setup({
       ],
     },
     asked: {
-      entry: 'clearChallenge',
+      entry: ['clearChallenge', 'leaveStep'],
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: endIn },
       on: {
+        'waitCountdown.tick': [{ guard: 'isWaitOver', target: 'reading' }, { actions: 'setWaitSeconds' }],
         'number.choose': { target: 'allowing', actions: 'setNumber' },
         'login.refuse': { target: 'refusing', actions: 'clearFailure' },
       },
@@ -109,7 +122,10 @@ export const loginApprovalMachine = setup({
           subject: { code: present(code, 'code'), number: present(number, 'number') },
           retryOn: 'wrongCode' as const,
         }),
-        onSnapshot: { actions: 'setChallenge' },
+        onSnapshot: [
+          { guard: 'isFirstChallenge', target: '.proving', actions: ['setChallenge', 'setProofEnd'] },
+          { actions: 'setChallenge' },
+        ],
         onDone: [
           { guard: 'isDone', target: 'allowed' },
           { guard: 'isCancelled', target: 'asked' },
@@ -117,8 +133,19 @@ export const loginApprovalMachine = setup({
         ],
         onError: { target: 'failed', actions: 'setFailure' },
       },
-      on: {
-        'login.refuse': { guard: 'isChallenged', target: 'refusing', actions: ['clearFailure', 'clearChallenge'] },
+      initial: 'choosing',
+      states: {
+        choosing: {},
+        proving: {
+          invoke: { id: 'waitCountdown', src: 'waitCountdown', input: endIn },
+          on: {
+            'waitCountdown.tick': [
+              { guard: 'isProofTooLate', target: '#loginApproval.reading', actions: 'clearFailure' },
+              { actions: 'setWaitSeconds' },
+            ],
+            'login.refuse': { target: '#loginApproval.refusing', actions: ['clearFailure', 'clearChallenge'] },
+          },
+        },
       },
     },
     failed: {
@@ -139,10 +166,10 @@ export const loginApprovalMachine = setup({
         onError: { target: 'failed', actions: 'setFailure' },
       },
     },
-    allowed: { entry: ['clearCode', 'forgetCode'] },
-    refused: { entry: ['clearCode', 'forgetCode'] },
-    wrongNumber: { entry: ['clearCode', 'forgetCode'] },
-    over: { entry: ['clearCode', 'forgetCode'] },
+    allowed: { entry: ['clearCode', 'forgetCode', 'leaveStep'] },
+    refused: { entry: ['clearCode', 'forgetCode', 'leaveStep'] },
+    wrongNumber: { entry: ['clearCode', 'forgetCode', 'leaveStep'] },
+    over: { entry: ['clearCode', 'forgetCode', 'leaveStep'] },
     withoutCode: { description: 'Someone opened the page without scanning a code, or loaded it again.' },
   },
 });

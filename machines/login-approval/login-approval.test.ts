@@ -7,7 +7,15 @@ import { code, request, startLoginApproval } from './login-approval.harness.ts';
 import { outcomeOf, readOf } from './login-approval.rules.ts';
 import { selectScreen } from './login-approval.selectors.ts';
 
-const asked = { name: 'asked', request, busy: null, number: null, failure: null, isInterrupted: false };
+const asked = {
+  name: 'asked',
+  request,
+  busy: null,
+  secondsLeft: 50,
+  number: null,
+  failure: null,
+  isInterrupted: false,
+};
 
 async function scanned() {
   const approval = startLoginApproval();
@@ -24,7 +32,13 @@ test('shows which browser asks, and allows it by its number and a proof [LOG-09,
   expect(screen()).toEqual({ ...asked, busy: 'number', number: '47' });
   expect(ports.performAction.calls).toEqual([{ subject: { code, number: '47' }, proof: null }]);
   await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
-  expect(screen()).toEqual({ name: 'challenged', busy: false, device: request.device, email: request.email });
+  expect(screen()).toEqual({
+    name: 'challenged',
+    busy: false,
+    device: request.device,
+    email: request.email,
+    secondsLeft: mailChallenge.expiresIn,
+  });
   await ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 });
   const factor = actor.getSnapshot().children.allowLogin?.getSnapshot().children.secondFactor;
   factor?.getSnapshot().children.mailedCode?.send({ type: 'code.submit', code: new Secret('123456') });
@@ -71,6 +85,63 @@ test('a lost response is read back before anything is said [LOG-09]', async () =
   await ports.performAction.refuse(refusal('time_out'));
   await ports.readRequest.answer({ ...request, state: 'allowed' });
   expect(screen()).toEqual({ name: 'allowed', device: request.device });
+});
+
+test('counts down to the end of the choice, and reads again what has become of the login [LOG-09]', async () => {
+  const { actor, ports, screen } = await scanned();
+  expect(ports.waitCountdown.running).toEqual([{ until: request.until }]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 });
+  expect(screen()).toEqual({ ...asked, secondsLeft: 30 });
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  expect(screen()).toEqual({ name: 'waiting' });
+  await ports.readRequest.answer({ state: 'over' });
+  expect(screen()).toEqual({ name: 'over' });
+});
+
+test('the proof has the time that its challenge is valid, also back at the numbers [LOG-09]', async () => {
+  const { actor, ports, screen, choose } = await scanned();
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 });
+  choose();
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: { ...mailChallenge, expiresIn: 120 } }));
+  expect(screen()).toMatchObject({ name: 'challenged', secondsLeft: 120 });
+  // 20 of 50 seconds had passed.
+  expect(ports.waitCountdown.running).toEqual([{ until: 20_000 + 120_000 }]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 70 });
+  const factor = actor.getSnapshot().children.allowLogin?.getSnapshot().children.secondFactor;
+  factor?.send({ type: 'challenge.cancel' });
+  expect(screen()).toMatchObject({ name: 'asked', secondsLeft: 70 });
+  expect(ports.waitCountdown.running).toEqual([{ until: 140_000 }]);
+  choose();
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: { ...mailChallenge, expiresIn: 69 } }));
+  expect(ports.waitCountdown.running).toEqual([{ until: 140_000 }]);
+});
+
+test('a proof that is being checked may be in time; any other one ends with the login [LOG-09]', async () => {
+  const { actor, ports, screen, choose } = await scanned();
+  choose();
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  await ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 2 });
+  const factor = actor.getSnapshot().children.allowLogin?.getSnapshot().children.secondFactor;
+  factor?.getSnapshot().children.mailedCode?.send({ type: 'code.submit', code: new Secret('123456') });
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  expect(screen()).toMatchObject({ name: 'challenged', busy: true });
+  await ports.performAction.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  expect(screen()).toEqual({ name: 'waiting' });
+});
+
+test('what follows the proof is no step behind it [LOG-09, NAV-02]', async () => {
+  let left = 0;
+  const approval = startLoginApproval({ code }, { leaveStep: () => (left += 1) });
+  await approval.ports.readRequest.answer(request);
+  const before = left;
+  approval.actor.send({ type: 'number.choose', number: '47' });
+  await approval.ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  approval.actor.send({ type: 'login.refuse' });
+  await approval.ports.refuseLogin.answer();
+  expect(left).toBe(before);
+  await approval.ports.readRequest.answer({ state: 'refused' });
+  expect(left).toBe(before + 1);
 });
 
 test('is refused by a press; a refusal that fails can be repeated [LOG-09]', async () => {

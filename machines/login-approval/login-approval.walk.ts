@@ -1,5 +1,5 @@
 import { challengeSteps } from '#machines/sensitive-action/challenge.harness.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { rejected, settled, ticks } from '#machines/testing/events.ts';
 import { readSteps } from '#machines/retryable-read/read-steps.harness.ts';
 import { screenPaths, type Claims, type MachineEvent, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -30,6 +30,7 @@ const screenEvents: readonly MachineEvent<typeof loginApprovalMachine>[] = [
 export const events: readonly MachineEvent<typeof loginApprovalMachine>[] = [
   ...screenEvents,
   { type: 'read.retry' },
+  ...ticks('waitCountdown', 9, 0),
   ...['phone_login_refused', 'phone_login_over'].map((symbol) => allow.refused(symbol)),
   rejected('refuseLogin', refusal('time_out')),
   allow.broken,

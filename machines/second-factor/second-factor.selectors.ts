@@ -69,3 +69,11 @@ export function fieldScreen({ method: { type } }: EnteringScreen, code: MailedCo
     resendSeconds: isMailed(type) ? resendSeconds : null,
   };
 }
+
+/** Whether another try is possible only after an action has ended that waits `secondsLeft` for its proof. */
+export function isTooLate(
+  { failure, waitSeconds }: Pick<MailedCodeScreen, 'failure' | 'waitSeconds'>,
+  secondsLeft: number,
+): boolean {
+  return failure !== null && waitSeconds > secondsLeft;
+}

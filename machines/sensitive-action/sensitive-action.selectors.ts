@@ -27,6 +27,13 @@ export function challengeIn(event: EventObject): ChallengedScreen | null {
   return challengeOf((event as EventObject & { readonly snapshot: RunningAction }).snapshot);
 }
 
+/** How many seconds the challenge in the `xstate.snapshot` event of its action is valid. */
+export function challengeSecondsIn(event: EventObject): number {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names the action on `onSnapshot` only
+  const { challenge } = (event as EventObject & { readonly snapshot: RunningAction }).snapshot.context;
+  return challenge?.expiresIn ?? 0;
+}
+
 function challengeOf(snapshot: RunningAction): ChallengedScreen | null {
   return snapshot.context.challenge === null ? null : { name: 'challenged', busy: snapshot.hasTag('busy') };
 }

@@ -6,9 +6,11 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { loginApprovalApi } from '#src/api/phone-login.ts';
+import { leaveSteps, stepHistory } from '#src/browser/step-history.ts';
 import { scannedCode } from '#src/browser/storage/scanned-code.ts';
 import { provideSensitiveAction } from '#src/features/second-factor/second-factor.actors.ts';
 import { provideRead } from '#src/features/retryable-read/retryable-read.actors.ts';
+import { countdown } from '#src/services/countdown.ts';
 import type { AppServices } from '#src/services/services.ts';
 
 export type LoginApprovalActor = ActorRefFrom<typeof loginApprovalMachine>;
@@ -17,14 +19,22 @@ export type LoginApprovalActor = ActorRefFrom<typeof loginApprovalMachine>;
 export function provideLoginApproval(services: AppServices): typeof loginApprovalMachine {
   const api = loginApprovalApi(services.send);
   return fillPorts(loginApprovalMachine, {
-    actions: { forgetCode: () => scannedCode(services.tabValues).clear() },
+    actions: {
+      forgetCode: () => scannedCode(services.tabValues).clear(),
+      leaveStep: () => leaveSteps(() => undefined),
+    },
     actors: {
       readRequest: provideRead(readRequest, services.clock.steady, ({ input: { request }, signal }) =>
-        readOrEnd(api.read(request.code, signal)),
+        readOrEnd(
+          api.read(request.code, signal).then((read) => ({
+            ...read,
+            until: services.clock.steady() + read.expiresIn * 1000,
+          })),
+        ),
       ),
       allowLogin: provideSensitiveAction<Approval, void>(
         allowLogin,
-        services,
+        { ...services, steps: stepHistory() },
         async ({ subject: { code, number }, proof }) => {
           await api.allow(code, number, proof);
         },
@@ -32,6 +42,7 @@ export function provideLoginApproval(services: AppServices): typeof loginApprova
       refuseLogin: fromPromise<void, { code: Secret<string> }>(async ({ input: { code } }) => {
         await api.refuse(code);
       }),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
     },
   });
 }

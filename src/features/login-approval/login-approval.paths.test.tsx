@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { far, request, startLoginApproval } from '#machines/login-approval/login-approval.harness.ts';
+import { backup, totp } from '#machines/second-factor/second-factor.harness.ts';
 import type { loginApprovalMachine } from '#machines/login-approval/login-approval.machine.ts';
 import { selectScreen } from '#machines/login-approval/login-approval.selectors.ts';
 import { paths } from '#machines/login-approval/login-approval.walk.ts';
@@ -18,6 +19,7 @@ function mount() {
   const perform = performer<typeof loginApprovalMachine>(approval, {
     ...onView(gestures),
     'read.retry': /^Retry/,
+    'waitCountdown.tick': 'send',
     ...challengeGestures({ ...approval, secondFactor }, 'allowLogin', 'Allow login'),
   });
   return { ...approval, perform };
@@ -56,6 +58,50 @@ test('at the limit it says from when on a login can be allowed, above the number
   const message = screen.getByText(/^You can allow a login again at \d/);
   const number = screen.getByRole('button', { name: 'Number 47' });
   expect(message.compareDocumentPosition(number)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+async function challenged() {
+  const approval = mount();
+  await actAsync(() => approval.ports.readRequest.answer(request));
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Number 47' }));
+  await actAsync(() =>
+    approval.ports.performAction.refuse(
+      refusal('mfa_required', { challenge: { methods: [totp, backup], expiresIn: 120 } }),
+    ),
+  );
+  return approval;
+}
+
+test('the choice and the proof show how long they can be made, without announcing it [LOG-09]', async () => {
+  const { actor } = await challenged();
+  expect(screen.getByRole('timer').textContent).toBe('You have 2:00 to confirm.');
+  await actAsync(() => actor.send({ type: 'waitCountdown.tick', secondsLeft: 61 }));
+  expect(screen.getByRole('timer').textContent).toBe('You have 1:01 to confirm.');
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('timer').textContent).toBe('You have 1:01 to choose.');
+});
+
+test('after too many wrong codes it says that this login cannot wait, and what can be done [LOG-09, LOG-03]', async () => {
+  const { actor, ports } = await challenged();
+  const user = userEvent.setup({ delay: null });
+  await user.type(screen.getByLabelText('Code'), '123456{Enter}');
+  await actAsync(() => ports.performAction.refuse(refusal('resource_protected', { waitUntil: 900_000 })));
+  const factor = actor.getSnapshot().children.allowLogin?.getSnapshot().children.secondFactor;
+  await actAsync(() =>
+    factor?.getSnapshot().children.mailedCode?.send({ type: 'waitCountdown.tick', secondsLeft: 899 }),
+  );
+  expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/^Too many wrong codes\. You can only try again after this login has ended\./)).toBeDefined();
+  expect(screen.queryByText(/15 minutes/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Allow login' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Use another method' })).toBeDefined();
+});
+
+test('Refuse is beside Back, above the place for messages [LOG-09]', async () => {
+  await challenged();
+  const refuse = screen.getByRole('button', { name: 'Refuse' });
+  expect(refuse.previousElementSibling).toBe(screen.getByRole('button', { name: 'Back' }));
+  expect(refuse.closest('form')?.lastElementChild?.className).toBe('form-message');
 });
 
 test('a second press on a number, or on another one, sends nothing [LOG-09]', async () => {

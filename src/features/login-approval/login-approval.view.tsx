@@ -7,10 +7,13 @@ import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useChart } from '#src/services/use-chart.ts';
+import { TimeLeft } from '#src/ui/account/phone-code.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { clockTime } from '#src/ui/actions/clock-time.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { focusPageFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { StatusMark } from '#src/ui/layout/status-page.tsx';
 import { LoginRequest } from './login-request.tsx';
 import { approvalInput, provideLoginApproval, type LoginApprovalActor } from './login-approval.actors.ts';
@@ -46,8 +49,10 @@ export function LoginApprovalView({ actor }: { actor: LoginApprovalActor }): JSX
     case 'challenged':
       return (
         <div className="app-request-layout__notice">
+          <PageTitle>{t('secondFactor.pageTitle')}</PageTitle>
           <h1 className="app-request-layout__title">{t('loginApproval.title')}</h1>
           <p>{t('loginApproval.asksFor', { device: screen.device, email: screen.email })}</p>
+          <TimeLeft>{t('loginApproval.confirmWithin', { time: clockTime(screen.secondsLeft) })}</TimeLeft>
           <ChallengeStep
             child={secondFactor}
             busy={screen.busy}
@@ -56,18 +61,20 @@ export function LoginApprovalView({ actor }: { actor: LoginApprovalActor }): JSX
               act: t('sensitiveAction.act.phoneLogin'),
               isTitled: true,
               lastPress: { label: t('loginApproval.allow'), loses: false },
+              deadline: { secondsLeft: screen.secondsLeft, tooLate: t('loginApproval.tooLate') },
+              otherWay: (
+                <Button variant="cancel" onPress={() => actor.send({ type: 'login.refuse' })}>
+                  {t('loginApproval.refuse')}
+                </Button>
+              ),
             }}
           />
-          <div className="app-request-layout__refusal">
-            <Button variant="cancel" onPress={() => actor.send({ type: 'login.refuse' })}>
-              {t('loginApproval.refuse')}
-            </Button>
-          </div>
         </div>
       );
     case 'allowed':
       return (
         <div className="app-request-layout__notice" role="status">
+          <PageTitle>{t('loginApproval.allowed.pageTitle')}</PageTitle>
           <StatusMark mark="check" />
           <h1 className="app-request-layout__title" tabIndex={-1} ref={focusOnMount}>
             {t('loginApproval.allowed.title')}
@@ -87,6 +94,7 @@ export function LoginApprovalView({ actor }: { actor: LoginApprovalActor }): JSX
     case 'withoutCode':
       return (
         <div className="app-request-layout__notice">
+          <PageTitle>{t(`loginApproval.${screen.name}.pageTitle`)}</PageTitle>
           <StatusMark mark={screen.name === 'withoutCode' ? 'lens' : 'alert'} />
           <h1 className="app-request-layout__title" tabIndex={-1} ref={focusOnMount}>
             {t(`loginApproval.${screen.name}.title`)}

@@ -7,8 +7,10 @@ import { useDates } from '#src/services/use-dates.ts';
 import { AccountCard, ScopeList } from '#src/ui/account/app-request.tsx';
 import { NumberChoice } from '#src/ui/account/phone-code.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
+import { clockTime } from '#src/ui/actions/clock-time.ts';
 import { focusOnMount, revealMessage } from '#src/ui/focus/focus.ts';
 import { clock, computer, globe } from '#src/ui/icons/icons.ts';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Banner } from '#src/ui/messages/banner.tsx';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import type { LoginApprovalActor } from './login-approval.actors.ts';
@@ -23,7 +25,7 @@ export function LoginRequest({ actor, screen }: Props): JSX.Element {
   const translator = useTranslator();
   const { timeOfDay } = useDates();
   const { t, explain } = translator;
-  const { request, busy, number, failure, isInterrupted } = screen;
+  const { request, busy, secondsLeft, number, failure, isInterrupted } = screen;
   const { email, device, address, location = null, askedAt, isNear, numbers } = request;
   const place = [aboutLocation(translator, location), address].filter((text) => text !== '').join(' · ');
   const facts = [
@@ -36,6 +38,7 @@ export function LoginRequest({ actor, screen }: Props): JSX.Element {
     failed.waitUntil === null ? explain(failed) : t('loginApproval.limited', { time: timeOfDay(failed.waitUntil) });
   return (
     <>
+      <PageTitle>{t('loginApproval.pageTitle')}</PageTitle>
       <h1 className="app-request-layout__title" tabIndex={-1} ref={focusOnMount}>
         {t('loginApproval.title')}
       </h1>
@@ -54,7 +57,9 @@ export function LoginRequest({ actor, screen }: Props): JSX.Element {
         busy={busy === 'number' ? number : null}
         disabled={busy !== null}
         onChoose={(each) => actor.send({ type: 'number.choose', number: each })}
-      />
+      >
+        {t('loginApproval.chooseWithin', { time: clockTime(secondsLeft) })}
+      </NumberChoice>
       <div className="app-request-layout__refusal">
         <Button
           variant="cancel"

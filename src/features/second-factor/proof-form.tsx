@@ -29,6 +29,8 @@ interface Props {
   busy: boolean;
   /** The button that does the action; otherwise it confirms. */
   lastPress?: LastPress | undefined;
+  /** Why no code is of use any more. */
+  tooLate?: string | undefined;
   /** The Back button: in a dialog's footer, or below the action. */
   back?: JSX.Element | undefined;
   end?: JSX.Element | undefined;
@@ -41,19 +43,20 @@ export function ProofForm({
   field,
   busy,
   lastPress,
+  tooLate,
   back,
   end,
 }: Props): JSX.Element {
   const { t, explain, language } = useTranslator();
   const { mailProblem, failure, errorLocation, problem, isPasswordWrong, waitSeconds, resendSeconds } = field;
+  const press = lastPress?.label ?? t('secondFactor.submit');
+  const refused = failure === null ? null : (tooLate ?? explain(failure, waitSeconds));
   const isPassword = method.type === 'password';
   const works = t('secondFactor.code.works', { time: durationInWords({ minutes: minutes ?? 0 }, language) });
   return (
     <CodeForm
       busy={busy}
-      refused={
-        isPasswordWrong ? t('secondFactor.password.wrong') : failure === null ? null : explain(failure, waitSeconds)
-      }
+      refused={isPasswordWrong ? t('secondFactor.password.wrong') : refused}
       errorLocation={errorLocation}
       onSubmit={(code) => actor.send({ type: 'code.submit', code })}
     >
@@ -88,9 +91,9 @@ export function ProofForm({
         back={back}
         isDanger={lastPress?.loses}
         waitSeconds={waitSeconds}
-        waiting={(time) => t('secondFactor.submitIn', { time })}
+        waiting={(time) => (tooLate === undefined ? t('secondFactor.submitIn', { time }) : press)}
       >
-        {lastPress?.label ?? t('secondFactor.submit')}
+        {press}
       </CodeButton>
       {end}
     </CodeForm>

@@ -2,7 +2,12 @@ import type { JSX, ReactNode } from 'react';
 import type { MethodType } from '#contract/calls/second-factor.ts';
 import { routes } from '#contract/pages.ts';
 import { selectScreen as selectMailedCode } from '#machines/mailed-code/mailed-code.selectors.ts';
-import { fieldScreen, selectScreen, type EnteringScreen } from '#machines/second-factor/second-factor.selectors.ts';
+import {
+  fieldScreen,
+  isTooLate,
+  selectScreen,
+  type EnteringScreen,
+} from '#machines/second-factor/second-factor.selectors.ts';
 import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -29,6 +34,8 @@ export interface OfAction {
   isTitled?: boolean;
   /** Names the action on the button that does it. */
   lastPress?: LastPress;
+  /** The action ends by itself; `tooLate` is said if another try has to wait longer than that. */
+  deadline?: { secondsLeft: number; tooLate: string };
 }
 
 /** A dialog always names what its button does. */
@@ -48,7 +55,7 @@ export interface SecondFactorViewProps {
 export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactorViewProps): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const { act } = inDialog ?? onPage ?? {};
+  const { act, deadline } = inDialog ?? onPage ?? {};
   const choose = (id: string): void => actor.send({ type: 'method.choose', id });
   const retryAction = screen.name === 'choosing' ? screen.retryAction : null;
   const leave = (): void => actor.send({ type: 'challenge.cancel' });
@@ -61,8 +68,8 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
   const end =
     inDialog === undefined && !(busy && onPage?.otherWay === undefined) ? (
       <FormEnd>
-        {busy ? null : (
-          <Button variant="ghost" onPress={leave}>
+        {busy && onPage?.otherWay === undefined ? null : (
+          <Button variant="ghost" disabled={busy} onPress={leave}>
             {onPage?.back ?? t('secondFactor.cancel')}
           </Button>
         )}
@@ -112,7 +119,9 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
               )
             }
           >
-            {screen.failure === null ? null : explain(screen.failure)}
+            {screen.failure === null
+              ? null
+              : (screen.failure.waitUntil !== null && deadline?.tooLate) || explain(screen.failure)}
           </FormMessage>
           <MethodList methods={screen.methods} disabled={busy} onChoose={choose} />
           {cancel}
@@ -181,7 +190,7 @@ interface FieldStepProps extends StepProps {
 }
 
 function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: FieldStepProps): JSX.Element {
-  const { act, lastPress } = inDialog ?? onPage ?? {};
+  const { act, lastPress, deadline } = inDialog ?? onPage ?? {};
   const { t } = useTranslator();
   const field = fieldScreen(screen, useSelector(child, selectMailedCode));
   const { type, target } = screen.method;
@@ -210,7 +219,16 @@ function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: 
         {act === undefined ? t(`secondFactor.${type}.ask`, gaps) : t(askOf(type, inDialog), { ...gaps, act })}
       </StepTitle>
       {lastPress?.more === undefined ? null : <p>{lastPress.more}</p>}
-      <ProofForm actor={actor} screen={screen} field={field} busy={busy} lastPress={lastPress} back={back} end={end} />
+      <ProofForm
+        actor={actor}
+        screen={screen}
+        field={field}
+        busy={busy}
+        lastPress={lastPress}
+        tooLate={deadline && isTooLate(field, deadline.secondsLeft) ? deadline.tooLate : undefined}
+        back={back}
+        end={end}
+      />
     </>
   );
 }

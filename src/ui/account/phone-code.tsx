@@ -1,4 +1,5 @@
 import { useId, type JSX, type ReactNode } from 'react';
+import { revealOnMount } from '../focus/focus.ts';
 import './phone-code.css';
 
 export interface PhoneCodeProps {
@@ -7,7 +8,7 @@ export interface PhoneCodeProps {
   label: string;
   /** To be chosen on the phone. */
   number: string;
-  /** How long both are valid; read out only when asked for. */
+  /** How long both are valid. */
   children: ReactNode;
 }
 
@@ -15,7 +16,7 @@ export interface PhoneCodeProps {
 export function PhoneCode({ code, label, number, children }: PhoneCodeProps): JSX.Element {
   const labelId = useId();
   return (
-    <div className="phone-code">
+    <div className="phone-code" ref={revealOnMount}>
       {code}
       <div role="group" aria-labelledby={labelId}>
         <p id={labelId} className="phone-code__label">
@@ -25,10 +26,17 @@ export function PhoneCode({ code, label, number, children }: PhoneCodeProps): JS
           {number}
         </p>
       </div>
-      <p className="phone-code__time" role="timer">
-        {children}
-      </p>
+      <TimeLeft>{children}</TimeLeft>
     </div>
+  );
+}
+
+/** Counts down; read out only when asked for. */
+export function TimeLeft({ children }: { children: ReactNode }): JSX.Element {
+  return (
+    <p className="time-left" role="timer">
+      {children}
+    </p>
   );
 }
 
@@ -41,10 +49,13 @@ export interface NumberChoiceProps {
   busy: string | null;
   disabled: boolean;
   onChoose: (number: string) => void;
+  /** How long one can be chosen. */
+  children: ReactNode;
 }
 
 /** Numbers of which one is on another screen. */
-export function NumberChoice({ label, numbers, nameOf, busy, disabled, onChoose }: NumberChoiceProps): JSX.Element {
+export function NumberChoice(props: NumberChoiceProps): JSX.Element {
+  const { label, numbers, nameOf, busy, disabled, onChoose, children } = props;
   const labelId = useId();
   const isIdle = disabled || busy !== null;
   return (
@@ -67,6 +78,7 @@ export function NumberChoice({ label, numbers, nameOf, busy, disabled, onChoose 
           </button>
         ))}
       </div>
+      <TimeLeft>{children}</TimeLeft>
     </div>
   );
 }

@@ -32,6 +32,11 @@ export function revealMessage(message: HTMLElement | null): void {
   });
 }
 
+/** A `ref` for what a step is about: scrolls it into view where the window is too low. */
+export function revealOnMount(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'nearest' });
+}
+
 /**
  * Submits a form, unless it is being processed, and focuses the first invalid field, even if it was invalid before,
  * with its content selected.
