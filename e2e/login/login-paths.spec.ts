@@ -66,6 +66,10 @@ walkInBrowser<typeof loginMachine>('log-in', {
         Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }),
       );
     await page.goto(service.at('/login'));
+    if (has('"isAtPhone":true')) {
+      await page.evaluate(() => history.pushState({ ac_step: { step: 1, first: 0, flow: 'phoneLogin' } }, ''));
+      await page.reload();
+    }
     await fillInEarly(walk);
     // It offers nothing before the user does something.
     if (walk.events.some(({ type }) => type.endsWith('.offerPasskeys'))) await page.keyboard.press('Shift');

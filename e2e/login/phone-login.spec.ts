@@ -1,18 +1,17 @@
-import { devices, type Browser, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { startPhoneLogin, type PhoneLogin } from '#contract/calls/phone-login.ts';
+import { startPhoneLogin } from '#contract/calls/phone-login.ts';
 import { routes } from '#contract/pages.ts';
 import { qrPath } from '#src/features/two-factor/qr-path.ts';
 import { barriers } from '../a11y-checks.ts';
 import { configured } from '../configuration.ts';
-import { authenticatorCode, lin, sam, type Customer } from '../customers.ts';
+import { authenticatorCode, lin, sam } from '../customers.ts';
 import { expect, freshTest as test } from '../fixtures.ts';
 import {
   codeStep,
   counted,
   filled,
   greeting,
-  hydrated,
   loginForm,
   openLogin,
   setSessionCookies,
@@ -21,46 +20,10 @@ import {
   verifyWithBackupCode,
   words,
 } from '../page-objects.ts';
-import type { Service } from '../service.ts';
+import { ask, askOnLogin, button, numberOn, openPhone, scan, scannedAt, title } from '../phone-login.ts';
 
 const { login, loginApproval, phoneLogin, sensitiveAction } = words['en-US'];
 const { phoneLogin: chinese } = words['zh-CN'];
-
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const numberOn = (phone: Page, number: string) => button(phone, filled(loginApproval.number, { number }));
-
-/** Asks for a code on the open login page; returns what the service has answered. */
-async function ask(page: Page, press = login.phone): Promise<PhoneLogin> {
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === startPhoneLogin.path);
-  await button(page, press).click();
-  return v.parse(startPhoneLogin.answer, await (await answered).json());
-}
-
-/** On the way to the account. */
-async function askOnLogin(page: Page, service: Service): Promise<PhoneLogin> {
-  await page.goto(service.at('/'));
-  await expect(loginForm(page).title).toBeVisible();
-  await hydrated(page);
-  return ask(page);
-}
-
-async function openPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext(devices['Pixel 7']);
-  return context.newPage();
-}
-
-const scannedAt = (service: Service, { user_code: code }: PhoneLogin): string =>
-  service.at(`${routes.approveLogin}#${code}`);
-
-/** A phone that is logged in scans the code. */
-async function scan(browser: Browser, service: Service, asked: PhoneLogin, customer: Customer): Promise<Page> {
-  const phone = await openPhone(browser);
-  await setSessionCookies(phone, service, customer);
-  await phone.goto(scannedAt(service, asked));
-  await expect(title(phone, loginApproval.title)).toBeVisible();
-  return phone;
-}
 
 test('a computer logs in once the phone has chosen its number and proven its owner [LOG-09]', async ({
   page,

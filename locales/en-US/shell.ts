@@ -94,6 +94,7 @@ export const shell = {
     inApp: 'The app is logged out. Log in to the app, then try again.',
     more: 'Log in to continue.',
     confirmEmail: 'Log in to confirm your email.',
+    allowLogin: 'Log in on this phone to allow the login on your computer.',
     serviceUnreachable:
       'You are logged out on this device. The service could not be reached, so it may keep your session open for a while. The login page opens as soon as the service answers.',
     logIn: 'Log in',

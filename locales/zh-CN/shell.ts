@@ -93,6 +93,7 @@ export const shell: typeof english = {
     inApp: '应用已退出登录，请在应用中登录后重试。',
     more: '请登录后继续。',
     confirmEmail: '请登录以确认您的邮箱。',
+    allowLogin: '请先在此手机上登录，然后允许电脑登录。',
     serviceUnreachable:
       '您已在此设备上退出登录。由于无法连接服务，服务端的登录状态可能还会保留一段时间。连接恢复后将自动打开登录页面。',
     logIn: '登录',

@@ -100,6 +100,7 @@ export const loginMachine = setup({
   guards: {
     isSignedIn: ({ event }) => outputOf(detectSession, event).sessionState === 'signedIn',
     hasNoCookies: ({ event }) => outputOf(detectSession, event).sessionState === 'cookiesOff',
+    isAtPhone: ({ event }) => outputOf(detectSession, event).isAtPhone === true,
     hasNoProblem: ({ context, event }) =>
       hasNoProblem(credentialsProblem(eventOf(event, 'credentials.submit').credentials, context.userNames)),
     isOfferChosen: ({ event }) => outputOf(offerPasskeys, event) !== null,
@@ -157,6 +158,7 @@ export const loginMachine = setup({
             onDone: [
               { guard: 'isSignedIn', target: '#login.signedIn' },
               { guard: 'hasNoCookies', target: 'ready', actions: 'setCookiesOff' },
+              { guard: 'isAtPhone', target: '#login.loadingPhoneLogin', actions: ['setRemembered', 'setPhoneTried'] },
               { target: 'ready', actions: 'setRemembered' },
             ],
             onError: { target: 'ready' },

@@ -21,6 +21,8 @@ export interface SessionDetection {
   readonly sessionState: 'signedIn' | 'signedOut' | 'cookiesOff';
   /** Whether this device is remembered for any user name. */
   readonly remembered: boolean;
+  /** The page was reloaded at the step of the phone. */
+  readonly isAtPhone?: boolean;
 }
 
 export interface LoginInput {

@@ -27,6 +27,18 @@ test('the form stays until the step is loaded, and a lost part is reported there
   ]);
 });
 
+test('a reload at the step opens it again, unless someone has logged in or cookies are off [LOG-09, NAV-02]', async () => {
+  for (const [sessionState, state] of [
+    ['signedOut', 'loadingPhoneLogin'],
+    ['signedIn', { signedIn: 'leaving' }],
+    ['cookiesOff', ready],
+  ] as const) {
+    const { ports, value } = startLogin();
+    await ports.detectSession.answer({ sessionState, remembered: false, isAtPhone: true });
+    expect(value()).toEqual(state);
+  }
+});
+
 test('what the phone allows logs in [LOG-09]', async () => {
   const { actor, clock, ports, value } = await withCode();
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'phone' });

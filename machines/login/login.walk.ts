@@ -47,6 +47,7 @@ export const events: readonly MachineEvent<typeof loginMachine>[] = [
   ...withoutData('username.edit', 'password.edit', 'trustedDevice.forget', 'otherTab.signedIn'),
   settled('detectSession', { sessionState: 'signedIn', remembered: false }),
   settled('detectSession', { sessionState: 'signedOut', remembered: true }),
+  settled('detectSession', { sessionState: 'signedOut', remembered: false, isAtPhone: true }),
   rejected('detectSession', refusal('unreachable')),
   settled('offerPasskeys', null),
   rejected('offerPasskeys', refusal('unreachable')),

@@ -1,7 +1,7 @@
 import { createActor, sendTo, setup, type AnyActorRef } from 'xstate';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StepCommand, StepEvent } from '#machines/shared/steps.ts';
-import { leaveSteps, openStep, stepHistory } from './step-history.ts';
+import { leaveSteps, openFlow, openStep, stepHistory } from './step-history.ts';
 
 /** A chart that follows Back unless it is busy. */
 function flow(options: Parameters<typeof stepHistory>[0] = {}) {
@@ -159,4 +159,14 @@ test('two flows that go back at the same time do so one after the other, without
   await settle();
   expect([go.mock.calls, outer.backs]).toEqual([[[-1], [-2]], []]);
   go.mockRestore();
+});
+
+test('a step may name its flow, which a reload opens again; the entry before it belongs to none [LOG-09]', async () => {
+  const { show } = flow({ flow: 'phoneLogin' });
+  show(0);
+  expect(openFlow()).toBe(null);
+  show(1);
+  expect([openStep(), openFlow()]).toEqual([1, 'phoneLogin']);
+  await travel(-1);
+  expect([openStep(), openFlow()]).toEqual([0, null]);
 });

@@ -1,11 +1,16 @@
 import { fromCallback, type CallbackActorLogic } from 'xstate';
 import type { StepCommand, StepEvent } from '#machines/shared/steps.ts';
 
+/** The flows that a reload opens again. */
+type Flow = 'phoneLogin';
+
 /** What a history entry stores about a flow. */
 interface Mark {
   readonly step: number;
   /** The step of the earliest entry that leads here without another page in between. */
   readonly first: number;
+  /** If a reload opens it again. */
+  readonly flow?: Flow;
 }
 
 const name = 'ac_step';
@@ -15,13 +20,15 @@ interface Options {
   base?: number;
   /** Whether the current address shows this flow. */
   isHere?: () => boolean;
+  /** If a reload opens it again. */
+  flow?: Flow;
 }
 
 /**
  * A source of `step.back` events. Each step that a chart shows is a history entry with the same address, so Back leads
  * to the previous step and not off the page. Forward changes nothing: the steps ahead have been left.
  */
-export function stepHistory({ base = 0, isHere = () => true }: Options = {}): CallbackActorLogic<StepCommand> {
+export function stepHistory({ base = 0, isHere = () => true, flow }: Options = {}): CallbackActorLogic<StepCommand> {
   return fromCallback<StepCommand>(({ sendBack, receive }) => {
     let shown: number | null = null;
     receive(({ step }) => {
@@ -30,7 +37,7 @@ export function stepHistory({ base = 0, isHere = () => true }: Options = {}): Ca
       if (!isHere()) return;
       // An entry from an earlier visit restarts the flow.
       if (isFirst && step === 0) write('replaceState', { step: shown, first: shown });
-      else travel(shown, base);
+      else travel(shown, base, flow);
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Runs after the browser handles the address, which moves the focus if there is a fragment.
@@ -44,7 +51,7 @@ export function stepHistory({ base = 0, isHere = () => true }: Options = {}): Ca
       // A link on the page led here.
       if (mark === null) return write('replaceState', { step: shown, first: shown });
       if (mark.step < shown) sendBack({ type: 'step.back', step: mark.step - base } satisfies StepEvent);
-      travel(shown, base);
+      travel(shown, base, flow);
     };
     window.addEventListener('popstate', onPop);
     return () => {
@@ -57,6 +64,11 @@ export function stepHistory({ base = 0, isHere = () => true }: Options = {}): Ca
 /** The step of the current history entry, also after a reload; 0 if the entry belongs to no flow. */
 export function openStep(): number {
   return markIn(window.history.state)?.step ?? 0;
+}
+
+/** The flow that a reload opens again; null if the current history entry belongs to none of them. */
+export function openFlow(): Flow | null {
+  return markIn(window.history.state)?.flow ?? null;
 }
 
 /** Goes back to the flow's first entry, so the page that replaces it has no step behind it. */
@@ -77,14 +89,15 @@ export function leaveSteps(leave: () => void): void {
 
 const maxWaitMs = 1000;
 
-function travel(to: number, base: number): void {
+function travel(to: number, base: number, flow?: Flow): void {
   let mark = markIn(window.history.state);
   if (mark === null) {
     mark = { step: base, first: base };
     write('replaceState', mark);
   }
   const { step, first } = mark;
-  for (let next = step + 1; next <= to; next += 1) write('pushState', { step: next, first });
+  for (let next = step + 1; next <= to; next += 1)
+    write('pushState', { step: next, first, ...(flow !== undefined && { flow }) });
   if (to >= step) return;
   // Two flows of one page may both go back at the same time: the second starts where the first one ends.
   if (travelling) target = { to, base };
@@ -128,5 +141,6 @@ function markIn(state: unknown): Mark | null {
   const { [name]: mark } = state;
   if (typeof mark !== 'object' || mark === null || !('step' in mark) || !('first' in mark)) return null;
   const { step, first } = mark;
-  return typeof step === 'number' && typeof first === 'number' ? { step, first } : null;
+  if (typeof step !== 'number' || typeof first !== 'number') return null;
+  return 'flow' in mark && mark.flow === 'phoneLogin' ? { step, first, flow: mark.flow } : { step, first };
 }

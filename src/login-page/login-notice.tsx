@@ -17,6 +17,7 @@ const messages = {
   loggedOutElsewhere: { kind: 'warning', messageKey: 'shell.loggedOut.elsewhere', duration: 0 },
   loginNeeded: { kind: 'warning', messageKey: 'shell.signedOut.more' },
   confirmEmail: { kind: 'warning', messageKey: 'shell.signedOut.confirmEmail', duration: 0 },
+  allowLogin: { kind: 'warning', messageKey: 'shell.signedOut.allowLogin', duration: 0 },
   sessionEnded: { kind: 'warning', messageKey: 'shell.sessionEnded.notice', duration: 0 },
   reloaded: { kind: 'warning', messageKey: 'shell.reloaded.notice', duration: 0 },
   otherAccount: { kind: 'warning', messageKey: 'shell.otherAccount.notice', duration: 0 },

@@ -64,6 +64,7 @@ test.each(sessionEnds)('login says why a session is over, in every language: %s 
 test.each([
   ['loginNeeded', 'Log in to continue.'],
   ['confirmEmail', 'Log in to confirm your email.'],
+  ['allowLogin', 'Log in on this phone to allow the login on your computer.'],
   ['loggedOutElsewhere', 'You logged out in another tab.'],
 ])('login says why it was opened: %s [NAV-02, SES-09]', async (reason, sentence) => {
   await showNotice('en-US', reason);

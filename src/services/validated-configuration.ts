@@ -3,6 +3,7 @@ import { applyConfiguration } from '#src/config/apply-to-document.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { ConfigurationError, type FetchedConfiguration } from '#src/config/fetch-configuration.ts';
 import { tabChannel, type TabChannel } from '#src/browser/tab-channel.ts';
+import { openFlow } from '#src/browser/step-history.ts';
 import { cookieAccess } from '#src/browser/storage/cookies.ts';
 import { storedText } from '#src/browser/storage/stored-text.ts';
 
@@ -34,10 +35,10 @@ export function validateConfiguration({ value, date }: FetchedConfiguration): Va
 
 /**
  * Resolves when login needs the service: at once if this browser stores something of an earlier login or has cookies
- * disabled, otherwise at the user's first interaction.
+ * disabled, or if a step is opened again, otherwise at the user's first interaction.
  */
 export async function whenServiceNeeded(configuration: Configuration): Promise<void> {
-  if (isNew(configuration)) await firstInteraction();
+  if (isNew(configuration) && openFlow() === null) await firstInteraction();
 }
 
 function isNew(configuration: Configuration): boolean {

@@ -19,6 +19,7 @@ const ofLogin = [
   'sessionEnded',
   'loginNeeded',
   'confirmEmail',
+  'allowLogin',
   ...sessionEnds,
 ] as const;
 export type LoginNotice = (typeof ofLogin)[number] | 'reloaded';

@@ -278,6 +278,7 @@ describe('the login page says why it was opened', () => {
     ['?lang=zh-CN', null, null],
     ['verify-email?email=robin%2B1%40example.com&token=t', 'confirmEmail', 'robin+1@example.com'],
     ['verify-email', 'loginNeeded', null],
+    ['approve-login', 'allowLogin', null],
   ])(
     'that no one was logged in at /%s, unless it is the account’s own address [SES-01, NAV-02]',
     async (path, ...told) => {

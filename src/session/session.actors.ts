@@ -144,7 +144,9 @@ function leaveReason(services: Services, reason: SignedOutReason, email: string)
   else keepLoginHint(services, window.location.href);
   // The account's own address is where a user comes to log in.
   if (reason === 'noMarker' && route === routes.homePage) return;
-  setFlashMessage(services, reason === 'noMarker' && linked !== '' ? 'confirmEmail' : noticeOf(reason));
+  if (reason !== 'noMarker') return setFlashMessage(services, noticeOf(reason));
+  if (linked !== '') return setFlashMessage(services, 'confirmEmail');
+  setFlashMessage(services, route === routes.approveLogin ? 'allowLogin' : noticeOf(reason));
 }
 
 /** The page has read no address yet: this tab may have shown it before, or this browser remembers it. */

@@ -10,6 +10,7 @@ import { ApiError } from '#src/api/transport/api-error.ts';
 import { loginApi } from '#src/api/login.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
+import { openFlow } from '#src/browser/step-history.ts';
 import { passkeyToOffer } from '#src/browser/storage/flags.ts';
 import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import type { Services } from '#src/services/services.ts';
@@ -28,15 +29,15 @@ export async function detectSession(
   { cookies, sendOnce, tokens, trust }: Services,
   signal: AbortSignal,
 ): Promise<SessionDetection> {
-  const remembered = trust.hasAny();
-  if (!cookies.cookiesEnabled()) return { sessionState: 'cookiesOff', remembered };
+  const found = { remembered: trust.hasAny(), isAtPhone: openFlow() === 'phoneLogin' };
+  if (!cookies.cookiesEnabled()) return { sessionState: 'cookiesOff', ...found };
   const code = cookies.sessionCode();
-  if (!cookies.hasLoginMarker() || code === null) return { sessionState: 'signedOut', remembered };
+  if (!cookies.hasLoginMarker() || code === null) return { sessionState: 'signedOut', ...found };
   const details = await sessionApi(sendOnce).readDetails(code, signal);
-  if (!isSignedOut(details)) return { sessionState: 'signedIn', remembered };
+  if (!isSignedOut(details)) return { sessionState: 'signedIn', ...found };
   cookies.clearLogin();
   tokens.clear();
-  return { sessionState: 'signedOut', remembered };
+  return { sessionState: 'signedOut', ...found };
 }
 
 /** Logs in and stores everything the next page needs. */

@@ -41,7 +41,8 @@ export function LoginView({ actor, shown, ...more }: Props): JSX.Element {
     case 'credentials':
       return (
         <>
-          {shown ? (
+          {/* The step of the phone has titles of its own. */}
+          {shown && screen.name !== 'phone' ? (
             <PageTitle>{t(screen.name === 'challenged' ? 'secondFactor.pageTitle' : 'login.pageTitle')}</PageTitle>
           ) : null}
           {screen.name === 'credentials' ? (
@@ -53,7 +54,7 @@ export function LoginView({ actor, shown, ...more }: Props): JSX.Element {
               <a href={loginParts.signUp}>{t('login.createAccount')}</a>
             </FormTitle>
           ) : screen.name === 'phone' ? (
-            onPhone && createElement(onPhone, { actor })
+            onPhone && createElement(onPhone, { actor, shown })
           ) : (
             step && createElement(step, { actor, busy: screen.busy })
           )}

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
-import { selectScreen } from '#machines/phone-login/phone-login.selectors.ts';
+import { selectScreen, type PhoneLoginScreen } from '#machines/phone-login/phone-login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import type { MessageKey } from '#src/i18n/translator.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { QrCode } from '#src/ui/account/qr-code.tsx';
 import { PhoneCode } from '#src/ui/account/phone-code.tsx';
@@ -9,13 +10,40 @@ import { clockTime } from '#src/ui/actions/clock-time.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusOnMount, revealMessage } from '#src/ui/focus/focus.ts';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import type { PhoneLoginActor } from './phone-login.actors.ts';
 
+interface Props {
+  actor: PhoneLoginActor;
+  /** False while sign-up is shown instead. */
+  shown?: boolean;
+}
+
 /** A step of the login page, in place of its form. */
-export function PhoneLoginView({ actor }: { actor: PhoneLoginActor }): JSX.Element {
-  const { t, explain } = useTranslator();
+export function PhoneLoginView({ actor, shown = true }: Props): JSX.Element {
+  const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  return (
+    <>
+      {shown ? <PageTitle>{t(pageTitles[screen.name])}</PageTitle> : null}
+      <Step actor={actor} screen={screen} />
+    </>
+  );
+}
+
+const pageTitles = {
+  asking: 'phoneLogin.pageTitle',
+  code: 'phoneLogin.pageTitle',
+  chosen: 'phoneLogin.chosen.pageTitle',
+  loggingIn: 'phoneLogin.pageTitle',
+  refused: 'phoneLogin.refused.pageTitle',
+  over: 'phoneLogin.over.pageTitle',
+  unavailable: 'phoneLogin.pageTitle',
+} as const satisfies Record<PhoneLoginScreen['name'], MessageKey>;
+
+function Step({ actor, screen }: { actor: PhoneLoginActor; screen: PhoneLoginScreen }): JSX.Element {
+  const { t, explain } = useTranslator();
   const leave = (
     <FormEnd>
       <Button variant="ghost" onPress={() => actor.send({ type: 'phone.leave' })}>
