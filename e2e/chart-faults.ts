@@ -276,6 +276,7 @@ class Cell<Machine extends AnyStateMachine> {
     const last = steps.findLastIndex(({ type }) => !type.startsWith('xstate.'));
     for (const at of steps.keys()) {
       if (at === last) {
+        if (this.#fault.isReplaced === true) await this.#hasUsedToken();
         this.#from = this.#watch.requests.length;
         await this.#fault.begin?.(walk.page, walk.service, this.#player.customer);
         await beforeLast();
@@ -283,6 +284,12 @@ class Cell<Machine extends AnyStateMachine> {
       await this.#player.playNext();
     }
     await held.release();
+  }
+
+  /** A page that is still reading its session sets the cookies of that account again. */
+  async #hasUsedToken(): Promise<void> {
+    const isSigned = (request: Request): boolean => request.headers()['authorization'] !== undefined;
+    await expect.poll(() => this.#watch.requests.some(isSigned), 'the page calls with its token').toBe(true);
   }
 
   /** The call of the write, once the page has made it. */

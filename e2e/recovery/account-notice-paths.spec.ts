@@ -13,5 +13,6 @@ walkInBrowser<typeof accountNoticeMachine>('the notice of a take-back', {
   calls: { saveAnswer: [dismissTakeBack] },
   customer: () => lin,
   open: '/',
+  cannot: ({ type }) => (type === 'notice.ended' ? 'the profile takes it away' : null),
   prepare: ({ service }) => service.change(lin, 'changeTakenBack'),
 });

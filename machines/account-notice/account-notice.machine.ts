@@ -1,5 +1,6 @@
-import { assign, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, setup, type SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, port } from '#machines/shared/port.ts';
 
 export interface AccountNoticeContext {
@@ -7,10 +8,12 @@ export interface AccountNoticeContext {
   readonly failure: Failure | null;
 }
 
+export type AccountNoticeEvent = { type: 'notice.answer' } | { type: 'notice.ended' };
+
 /** A notice about the account, shown on its pages until the owner answers it. */
 export const accountNoticeMachine = setup({
-  types: { context: {} as AccountNoticeContext, events: {} as { type: 'notice.answer' }, tags: {} as 'busy' },
-  actors: { saveAnswer: port<void>('saveAnswer') },
+  types: { context: {} as AccountNoticeContext, events: {} as AccountNoticeEvent, tags: {} as 'busy' },
+  actors: { saveAnswer: port<void>('saveAnswer'), noticeEnds: fromCallback(noopSource) },
   actions: {
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null }),
@@ -20,7 +23,13 @@ export const accountNoticeMachine = setup({
   context: { failure: null },
   initial: 'shown',
   states: {
-    shown: { on: { 'notice.answer': { target: 'saving', actions: 'clearFailure' } } },
+    shown: {
+      invoke: { id: 'noticeEnds', src: 'noticeEnds' },
+      on: {
+        'notice.answer': { target: 'saving', actions: 'clearFailure' },
+        'notice.ended': { target: 'ended', actions: 'clearFailure' },
+      },
+    },
     saving: {
       tags: 'busy',
       invoke: {
@@ -31,16 +40,17 @@ export const accountNoticeMachine = setup({
       },
     },
     answered: { type: 'final' },
+    ended: { type: 'final', description: 'It was answered in another tab, or its cause is gone.' },
   },
 });
 
 export interface AccountNoticeScreen {
-  readonly name: 'shown' | 'answered';
+  readonly name: 'shown' | 'answered' | 'ended';
   readonly busy: boolean;
   readonly failure: Failure | null;
 }
 
 export function selectScreen(snapshot: SnapshotFrom<typeof accountNoticeMachine>): AccountNoticeScreen {
-  const name = snapshot.matches('answered') ? 'answered' : 'shown';
+  const name = snapshot.matches('answered') ? 'answered' : snapshot.matches('ended') ? 'ended' : 'shown';
   return { name, busy: snapshot.hasTag('busy'), failure: snapshot.context.failure };
 }

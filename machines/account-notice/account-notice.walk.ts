@@ -5,6 +5,7 @@ import { accountNoticeMachine, selectScreen } from './account-notice.machine.ts'
 
 export const events: readonly MachineEvent<typeof accountNoticeMachine>[] = [
   { type: 'notice.answer' },
+  { type: 'notice.ended' },
   settled('saveAnswer'),
   rejected('saveAnswer', refusal('time_out')),
 ];
@@ -14,4 +15,4 @@ export const options: WalkOptions<typeof accountNoticeMachine> = {};
 /** One path to each screen. */
 export const paths = screenPaths(accountNoticeMachine, events, selectScreen, options);
 
-export const claims: Claims<typeof accountNoticeMachine> = { goal: 'answered' };
+export const claims: Claims<typeof accountNoticeMachine> = { goal: 'answered', lost: ['ended'] };

@@ -4,5 +4,9 @@ import type { Gestures, Mark } from '#src/testing/hands.ts';
 export const gestures: Gestures<typeof accountNoticeMachine> = { 'notice.answer': 'factorRemoval.refuse' };
 
 export function marks({ name }: AccountNoticeScreen): readonly Mark[] {
-  return [name === 'answered' ? 'factorRemoval.refused.title' : 'factorRemoval.refuse'];
+  if (name === 'shown') return ['factorRemoval.refuse'];
+  return [
+    { absent: 'factorRemoval.refuse' },
+    name === 'answered' ? 'factorRemoval.refused.title' : { absent: 'factorRemoval.refused.title' },
+  ];
 }

@@ -31,10 +31,10 @@ export function FactorRemovalView({ actor, removal }: Props): JSX.Element {
   const { name, busy, failure } = useSelector(actor, selectScreen);
   const { askedAt, dueAt } = removal;
   const outcome = removalOutcome(removal);
-  if (name === 'answered')
+  if (name !== 'shown')
     return (
       <>
-        {outcome === 'ended' ? null : (
+        {name === 'ended' || outcome === 'ended' ? null : (
           <Banner kind="notice" title={t('factorRemoval.refused.title')}>
             {t('factorRemoval.refused.text', { count: factorRemovalPauseDays })}
           </Banner>

@@ -4,5 +4,5 @@ import type { Gestures, Mark } from '#src/testing/hands.ts';
 export const gestures: Gestures<typeof accountNoticeMachine> = { 'notice.answer': 'takeBack.dismiss' };
 
 export function marks({ name }: AccountNoticeScreen): readonly Mark[] {
-  return [name === 'answered' ? { absent: 'takeBack.more' } : 'takeBack.more'];
+  return [name === 'shown' ? 'takeBack.more' : { absent: 'takeBack.more' }];
 }

@@ -13,12 +13,18 @@ import { TakeBackView } from './take-back.view.tsx';
 test.each(paths)('$title [PRO-04]', async (path) => {
   const { actor, ports } = startControlled(accountNoticeMachine);
   renderView(<TakeBackView actor={actor} takenBack={{ at: Date.UTC(2026, 10, 24, 9), changes }} />);
-  const perform = performer<typeof accountNoticeMachine>({ actor, ports }, onView(gestures));
+  const perform = performer<typeof accountNoticeMachine>(
+    { actor, ports },
+    {
+      ...onView(gestures),
+      'notice.ended': 'send',
+    },
+  );
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown).toEqual(selectScreen(path.snapshot));
   expectMarks(marks(shown));
-  expect(screen.queryAllByRole('heading').length).toBe(shown.name === 'answered' ? 0 : 1);
+  expect(screen.queryAllByRole('heading').length).toBe(shown.name === 'shown' ? 1 : 0);
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
 });
 

@@ -30,7 +30,7 @@ export function TakeBackView({ actor, takenBack }: Props & { actor: AccountNotic
   const { dayInText } = useDates();
   const { name, busy, failure } = useSelector(actor, selectScreen);
   const { at, changes } = takenBack;
-  if (name === 'answered') return <span hidden ref={focusPageIfLost} />;
+  if (name !== 'shown') return <span hidden ref={focusPageIfLost} />;
   return (
     <CardGroup title={t('takeBack.title', { date: dayInText(at) })}>
       <Card>
