@@ -88,6 +88,8 @@ async function changeRules({ mutate, tests, ignoreStatic }: Area): Promise<void>
       mutate: [...mutate, '!**/*.test.ts'],
       ignoreStatic,
       concurrency: 2,
+      // A timeout counts as noticed, which a busy machine must not cause.
+      timeoutMS: 60_000,
       reporters: ['progress-append-only', 'clear-text'],
       clearTextReporter: { allowColor: false, logTests: false, reportTests: false, skipFull: true },
       logLevel: 'error',
