@@ -3,6 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { takeBackScenario } from '#contract/calls/take-back.ts';
 import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { columnsOf, keptPlan } from '../platform/database/kept-plans.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { keepFormerEmail } from './former-emails.ts';
 import type { Language } from '../platform/language/language.ts';
@@ -28,7 +29,8 @@ export async function findByUsername(
   const column = phones && phoneProblem(username) === null ? 'phone' : 'email_key';
   const found = query
     .selectFrom('accounts')
-    .selectAll()
+    .modifyFront(keptPlan)
+    .select(columnsOf('accounts'))
     .where(column, '=', usernameKey(username, phones))
     .where('deleted_at', 'is', null);
   return (await found.executeTakeFirst()) ?? null;
@@ -36,7 +38,8 @@ export async function findByUsername(
 
 /** Finds an account by its number, deleted or not. */
 export async function findAccount(query: Kysely<Tables>, id: number): Promise<Account | null> {
-  return (await query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  const found = query.selectFrom('accounts').modifyFront(keptPlan).select(columnsOf('accounts')).where('id', '=', id);
+  return (await found.executeTakeFirst()) ?? null;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Origin } from '../platform/client-address.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Keys } from '../platform/crypto/key.ts';
 import type { Place } from '../platform/database/place.ts';
+import { keptPlan } from '../platform/database/kept-plans.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { hashedNetwork, isSamePlace, placeOf } from './places.ts';
 
@@ -53,7 +54,7 @@ export async function findVisitedPlaces(
   account: number,
 ): Promise<VisitedPlace[]> {
   const { rows } = await sql<Omit<VisitedPlace, 'network'> & { network: string | null; address: string | null }>`
-    select network, null as address, device, first_at as "firstAt", last_at as "lastAt", password_at as "passwordAt",
+    select ${keptPlan} network, null as address, device, first_at as "firstAt", last_at as "lastAt", password_at as "passwordAt",
       is_of_creation as "isOfCreation"
     from login_places where account_id = ${account}
     union all

@@ -62,7 +62,10 @@ export async function openData(
   const { DATABASE_WAIT_SECONDS: waitSeconds } = settings;
   const direct = directDatabase(settings) ?? { url, setting: 'DATABASE_URL' };
   if (settings.MIGRATE) await prepareDatabase(direct.url, { setting: direct.setting, waitSeconds });
-  const database = openDatabase(url, settings.DATABASE_CONNECTIONS, { statementMs: settings.STATEMENT_SECONDS * 1000 });
+  const database = openDatabase(url, settings.DATABASE_CONNECTIONS, {
+    statementMs: settings.STATEMENT_SECONDS * 1000,
+    ownSessions: direct.url === url,
+  });
   closing.push(() => database.close());
   await requireDatabase(database, waitSeconds);
   // Without the second address, the migration has checked the first one.

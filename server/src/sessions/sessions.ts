@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { secondsAfter } from '../platform/clock.ts';
+import { columnsOf, keptPlan } from '../platform/database/kept-plans.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Origin } from '../platform/client-address.ts';
@@ -33,7 +34,7 @@ export async function insertSession(
   { account, ...session }: NewSession,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into sessions (account_id, client_id, code_hash, issued_at, expires_at, used_at, address, device, name,
+    ${keptPlan} insert into sessions (account_id, client_id, code_hash, issued_at, expires_at, used_at, address, device, name,
       trust_id, passkey_id, is_of_new_passkey)
     select id, ${session.clientId}, ${session.codeHash}, ${session.issuedAt}::timestamptz, ${session.expiresAt}::timestamptz,
       ${session.issuedAt}::timestamptz, ${session.address}, ${session.device},
@@ -57,7 +58,8 @@ export async function findSession(
   const rows = query
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .selectAll('sessions')
+    .modifyFront(keptPlan)
+    .select(columnsOf('sessions'))
     .select(['accounts.disabled_at', 'accounts.deleted_at', 'accounts.remove_at'])
     .where('code_hash', '=', codeHash);
   return (await rows.executeTakeFirst()) ?? null;
@@ -161,7 +163,8 @@ export async function findAccessToken(query: Kysely<Tables>, tokenHash: string, 
   const found = await query
     .selectFrom('access_tokens')
     .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
-    .selectAll('sessions')
+    .modifyFront(keptPlan)
+    .select(columnsOf('sessions'))
     .select('access_tokens.expires_at as token_expires_at')
     .select((select) => {
       const removals = select

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type IsolationLevel, type Transaction } from '
 import pg from 'pg';
 import { withTimeout } from '../with-timeout.ts';
 import { addressesOf, clientOf } from './hosts.ts';
+import { keepPlans } from './kept-plans.ts';
 import type { Tables } from './schema.ts';
 import { waitForConnections } from './wait-for-connections.ts';
 import { watchConnections } from './watch-connections.ts';
@@ -34,16 +35,19 @@ interface Options {
   connectMs?: number;
   /** The name of the connections in the database. */
   name?: string;
+  /** Whether each connection is a session of the server, which keeps the plans of marked statements. */
+  ownSessions?: boolean;
 }
 
 /**
  * Opens connections to a database. Code that needs many at a time opens its own. They work behind a pooler that gives
- * each transaction another session: no startup parameters, no named statements, no settings or locks of a session.
+ * each transaction another session: no startup parameters, no settings or locks of a session, and without
+ * `ownSessions` no named statements.
  */
 export function openDatabase(
   url: string,
   connections = 10,
-  { statementMs, connectMs = 8000, name = processName }: Options = {},
+  { statementMs, connectMs = 8000, name = processName, ownSessions = false }: Options = {},
 ): Database {
   const addresses = addressesOf(url);
   const pool = new pg.Pool({
@@ -65,6 +69,7 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined));
   watchConnections(pool, statementMs ?? null);
   waitForConnections(pool, connectMs);
+  if (ownSessions) keepPlans(pool);
   const ends = connectionEnds(pool);
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {

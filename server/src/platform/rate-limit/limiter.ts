@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { ApiError } from '../api-error.ts';
+import { keptPlan, withKeptPlan } from '../database/kept-plans.ts';
 import type { Database } from '../database/open.ts';
 
 /** Counts attempts by key in the database, across all processes. */
@@ -76,8 +77,8 @@ interface Statement {
 /** Counts the points of keys in the table of all limits. */
 export function createPoints(database: Database, keyPrefix: string, { points, seconds }: Limit): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    // Without the names that the package gives its statements: behind a pooler, another session may not know them.
-    storeClient: { query: ({ text, values }: Statement) => database.pool.query(text, values) },
+    // Not by the names that the package gives its statements: behind a pooler, another session may not know them.
+    storeClient: { query: ({ text, values }: Statement) => database.pool.query(withKeptPlan(text), values) },
     storeType: 'pool',
     tableName: 'limits',
     tableCreated: true,
@@ -92,7 +93,7 @@ function createCounter(database: Database, name: string, limit: Limit): Counter 
   const { points, seconds } = limit;
   const limiter = createPoints(database, name, limit);
   const refund = async (key: string): Promise<void> => {
-    await sql`update limits set points = points - 1
+    await sql`${keptPlan} update limits set points = points - 1
       where key = ${limiter.getKey(key)} and points > 0 and expire > ${Date.now()}`.execute(database.query);
   };
   const lock = async (key: string): Promise<void> => {
