@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { far, request, startLoginApproval } from '#machines/login-approval/login-approval.harness.ts';
@@ -9,6 +9,8 @@ import { paths } from '#machines/login-approval/login-approval.walk.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
+import { TranslatorProvider } from '#src/i18n/context.tsx';
+import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import { gestures, marks } from './login-approval.gestures.ts';
 import { LoginApprovalView } from './login-approval.view.tsx';
 
@@ -40,6 +42,18 @@ test('shows who asks, from where and since when, and whose account that is [LOG-
   const [device, place] = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect([device, place]).toEqual(['Firefox on Windows', 'about Berlin, Germany · 203.0.113.24']);
   expect(screen.getByText(/We|support never asks/).textContent).not.toContain('different network');
+});
+
+test('names the computer in the language of the page [LOG-09, SHL-10]', async () => {
+  const chinese = await loadTranslator(allMessages, 'zh-CN');
+  const approval = startLoginApproval();
+  render(
+    <TranslatorProvider initial={chinese} catalog={allMessages} onChoice={() => undefined}>
+      <LoginApprovalView actor={approval.actor} />
+    </TranslatorProvider>,
+  );
+  await actAsync(() => approval.ports.readRequest.answer(request));
+  expect(screen.getAllByRole('definition')[0]?.textContent).toBe('Windows 上的 Firefox');
 });
 
 test('a computer in another network is told in plain words [LOG-09]', async () => {

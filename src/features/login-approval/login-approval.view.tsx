@@ -4,6 +4,7 @@ import { securityParts } from '#contract/security-parts.ts';
 import { selectScreen } from '#machines/login-approval/login-approval.selectors.ts';
 import { ReadFailure } from '#src/features/retryable-read/read-failure.tsx';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { deviceName } from '#src/i18n/device-name.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useChart } from '#src/services/use-chart.ts';
@@ -51,7 +52,7 @@ export function LoginApprovalView({ actor }: { actor: LoginApprovalActor }): JSX
         <div className="app-request-layout__notice">
           <PageTitle>{t('secondFactor.pageTitle')}</PageTitle>
           <h1 className="app-request-layout__title">{t('loginApproval.title')}</h1>
-          <p>{t('loginApproval.asksFor', { device: screen.device, email: screen.email })}</p>
+          <p>{t('loginApproval.asksFor', { device: deviceName({ t }, screen.device), email: screen.email })}</p>
           <TimeLeft>{t('loginApproval.confirmWithin', { time: clockTime(screen.secondsLeft) })}</TimeLeft>
           <ChallengeStep
             child={secondFactor}
@@ -79,7 +80,7 @@ export function LoginApprovalView({ actor }: { actor: LoginApprovalActor }): JSX
           <h1 className="app-request-layout__title" tabIndex={-1} ref={focusOnMount}>
             {t('loginApproval.allowed.title')}
           </h1>
-          <p>{t('loginApproval.allowed.more', { device: screen.device })}</p>
+          <p>{t('loginApproval.allowed.more', { device: deviceName({ t }, screen.device) })}</p>
           <div className="app-request-layout__ways">
             <LinkButton href={`${routes.accountSecurity}${securityParts.sessions}`}>
               {t('loginApproval.allowed.sessions')}

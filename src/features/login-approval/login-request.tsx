@@ -3,6 +3,7 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { AskedScreen } from '#machines/login-approval/login-approval.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { aboutLocation } from '#src/i18n/location.ts';
+import { deviceName } from '#src/i18n/device-name.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { AccountCard, ScopeList } from '#src/ui/account/app-request.tsx';
 import { NumberChoice } from '#src/ui/account/phone-code.tsx';
@@ -29,7 +30,7 @@ export function LoginRequest({ actor, screen }: Props): JSX.Element {
   const { email, device, address, location = null, askedAt, isNear, numbers } = request;
   const place = [aboutLocation(translator, location), address].filter((text) => text !== '').join(' · ');
   const facts = [
-    { icon: computer, term: t('loginApproval.device'), value: device },
+    { icon: computer, term: t('loginApproval.device'), value: deviceName(translator, device) },
     { icon: globe, term: t('loginApproval.place'), value: place },
     { icon: clock, term: t('loginApproval.askedAt'), value: timeOfDay(askedAt) },
   ];
