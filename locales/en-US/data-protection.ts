@@ -218,7 +218,7 @@ export const dataProtection = {
       third: 'Type this key, or scan the code with your phone and paste it. Then choose a new protection code.',
     },
     keep: 'Keep it where you keep your passport. Whoever has this sheet and your account can open your videos.',
-    notStored: 'The key is shown only now: we do not have it.',
+    notStored: 'The key is shown only now: we do not have it. It works once you have confirmed the next step.',
     print: 'Print',
     download: 'Save',
     saveInApp: 'Save',

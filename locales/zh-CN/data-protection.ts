@@ -206,7 +206,7 @@ export const dataProtection: typeof english = {
       third: '输入此密钥，或用手机扫描二维码后粘贴，然后设置新的保护码。',
     },
     keep: '请像保管护照一样保管它。任何人拿到此页并能登录您的账户，就能打开您的视频。',
-    notStored: '密钥只在此时显示，我们没有保存。',
+    notStored: '密钥只在此时显示，我们没有保存。完成下一步确认后即可使用。',
     print: '打印',
     download: '保存',
     saveInApp: '保存',

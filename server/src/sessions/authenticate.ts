@@ -99,14 +99,23 @@ const shortNames: Readonly<Record<string, string>> = {
 };
 const short = (name: string | undefined): string | undefined => shortNames[name ?? ''] ?? name;
 
-/** The device or app of a user agent, such as "Firefox on Windows", as sessions and events show it. */
+/**
+ * The device or app of a user agent, such as "Firefox on Windows", as sessions and events show it. Of an unknown app
+ * only its name, in letters: a mail that a stranger causes shows it, and must not carry a sentence, a number or an
+ * address.
+ */
 export function deviceOf(userAgent = ''): string {
+  return recognizedDevice(userAgent) ?? /^[A-Za-z]{2,24}(?=\/\d)/.exec(userAgent)?.[0] ?? unknownDevice;
+}
+
+/** A known browser or system: all names are the library's. Null for any other. */
+export function recognizedDevice(userAgent = ''): string | null {
   // Longer than any browser's; the library's patterns are slow on long input.
   const agent = userAgent.slice(0, 512);
-  if (agent === '') return unknownDevice;
+  if (agent === '') return null;
   const { browser, os } = Bowser.parse(agent);
   const [app, system] = [short(browser.name), short(os.name)];
   // For an unknown app, the library guesses a name from the text.
   if (app !== undefined && browsers.has(browser.name)) return system === undefined ? app : `${app} on ${system}`;
-  return system ?? (agent.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 64) || unknownDevice);
+  return system ?? null;
 }

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { LoginReply } from '#contract/calls/login.ts';
 import type { PhoneLogin, PhoneLoginStatus } from '#contract/calls/phone-login.ts';
+import { unknownDevice } from '#contract/rules/device.ts';
 import { phoneLoginSeconds, phonePollSeconds } from '#contract/limits.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { clientAddress } from '../../platform/client-address.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
@@ -11,7 +13,7 @@ import { pageLanguage } from '../../platform/language/language.ts';
 import { requireAllowed } from '../../platform/rate-limit/limiter.ts';
 import { inTransaction } from '../../platform/services/in-transaction.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { originOfRequest, throttle } from '../../sessions/authenticate.ts';
+import { originOfRequest, recognizedDevice, throttle } from '../../sessions/authenticate.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { accountProblem } from '../../sessions/session-rules.ts';
 import { findOpenSession, markSessionEnded } from '../../sessions/sessions.ts';
@@ -36,7 +38,9 @@ export async function startPhoneLogin(services: Services, { request, brand }: As
     client_id: brand.clientId,
     number,
     numbers: numbers.join(' '),
-    ...originOfRequest(request),
+    address: clientAddress(request),
+    // Whoever asks chooses it, and the phone shows it beside the numbers.
+    device: recognizedDevice(request.headers['user-agent']) ?? unknownDevice,
     asked_at: now,
     polled_at: now,
     interval_seconds: phonePollSeconds,
@@ -101,7 +105,7 @@ export async function logInWithPhone(
   if (state !== 'allowed') throw new ApiError(refusals[state]);
   if (row === null || row.account_id === null || row.session_id === null) throw new ApiError('phone_login_over');
   const { id, account_id: accountId, session_id: sessionId } = row;
-  return inTransaction(services, async (query, services) => {
+  const reply = await inTransaction(services, async (query, services) => {
     const now = services.clock.now();
     // Locks as everything that ends sessions does: what the phone has allowed has either ended, or its end waits.
     const account = await lockAccount(query, accountId);
@@ -109,9 +113,9 @@ export async function logInWithPhone(
     if (problem !== null) throw new ApiError(problem);
     const { SESSION_IDLE_SECONDS: idleSeconds } = services.settings;
     const phone = await findOpenSession(query, { id: sessionId, account_id: accountId }, now, idleSeconds);
-    if (account === null || phone === null || !(await consumeAllowed(query, id, now)))
-      throw new ApiError('phone_login_over');
-    const reply = await openSession(services, query, {
+    if (account === null || phone === null) throw new ApiError('phone_login_over');
+    if (!(await consumeAllowed(query, id, now))) return null;
+    const opened = await openSession(services, query, {
       account,
       clientId: brand.clientId,
       language: pageLanguage(request, brand),
@@ -123,10 +127,15 @@ export async function logInWithPhone(
       trust: false,
       signal,
     });
-    const codeHash = services.keys.hash('session-code', reply.web_session_auth_code);
+    const codeHash = services.keys.hash('session-code', opened.web_session_auth_code);
     await setOpened(query, { id, account: accountId, codeHash });
-    return reply;
+    return opened;
   });
+  if (reply !== null) return reply;
+  // Another use was faster.
+  const used = await findAsked(services, { request, brand }, code);
+  if (used !== null && used.used_at !== null) await endReused(services, used);
+  throw new ApiError('phone_login_over');
 }
 
 /** Two callers have the code, or the first response was lost: in both cases nobody should have the session. */

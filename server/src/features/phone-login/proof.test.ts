@@ -85,3 +85,13 @@ test('no challenge for a login can be had without choosing its number [LOG-09, T
   const started = await service.send('/v2/auth/mfa/challenges', { token, body: { scenario: 'users.phone_login' } });
   expect(errorOf(started).symbol).toBe('scenario_not_found');
 });
+
+test('the phone and the mail show no text that whoever asks has chosen [LOG-09, ACT-02]', async () => {
+  const agent = { 'user-agent': 'Your own computer. Its number is 42/1', 'x-forwarded-for': '203.0.113.24' };
+  const asked = await askForLogin(service, agent);
+  const on = phoneWith(service, token, asked);
+  expect((await on.request()).device).toBe('Unknown device');
+  await proveByMail(service, await on.allow(asked.number), lin.email);
+  const [mail] = await service.mails();
+  expect(mail?.text).not.toContain('Its number');
+});

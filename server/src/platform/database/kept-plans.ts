@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { tables, type Tables } from './schema.ts';
 
 const mark = '/* kept plan */';
@@ -9,7 +9,7 @@ const mark = '/* kept plan */';
  * In a statement of nearly every call, behind `select`: each connection plans it once, which takes longer than running
  * it. It names its columns (`columnsOf`), because a migration that adds one to `select *` ends its plan with an error.
  */
-export const keptPlan = sql.raw(mark);
+export const keptPlan = sql`/* kept plan */`;
 
 /** The same for a statement in plain text. */
 export const withKeptPlan = (text: string): string => `${mark} ${text}`;
@@ -31,7 +31,7 @@ export function keepPlans(pool: pg.Pool): void {
     return name;
   };
   pool.on('connect', (client) => {
-    const query: (...args: unknown[]) => unknown = client.query.bind(client);
+    const query = (...args: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, args);
     const named = (first: unknown, values?: unknown, ...rest: unknown[]): unknown =>
       typeof first === 'string' && first.includes(mark)
         ? query({ name: nameOf(first), text: first, values }, ...rest)
