@@ -94,6 +94,7 @@ test('with end-to-end encryption closed, only keys from before are shown, and no
   };
   const without = await open(noor);
   await expect(protection(without.page).row).toHaveCount(0);
+  await expect(without.page.getByRole('banner')).toContainText('Noor');
   await expect(without.page.getByRole('heading', { name: words['en-US'].security.videos.title })).toHaveCount(0);
 
   const { page, ofKeys } = await open(robin);

@@ -66,6 +66,9 @@ export function Page(): JSX.Element {
   const { t, explain } = useTranslator();
   const { hash, goTo } = useNavigation();
   const part = Object.hasOwn(parts, hash) ? parts[hash] : undefined;
+  const { configuration } = useServices();
+  // Its row for the keys does, if there is one.
+  const readsProfile = part === undefined && configuration.endToEndEncryptionOpen;
   const visits = useVisits();
   const goBack = (): void => goTo(routes.accountSecurity);
   const footer = <Footer />;
@@ -75,7 +78,7 @@ export function Page(): JSX.Element {
       <SessionGateView actor={session} header={<Header />} footer={footer} loginHref={useLoginHref()}>
         {(account) => (
           <AccountPage
-            header={part === undefined ? <NamedAccountHeader current={routes.accountSecurity} /> : <PartHeader />}
+            header={readsProfile ? <NamedAccountHeader current={routes.accountSecurity} /> : <ReadingHeader />}
             footer={footer}
             back={part && { href: routes.accountSecurity, name: t('security.back'), onOpen: goBack }}
             title={part?.drawsTitle === true ? null : t(part?.title ?? 'security.title')}
@@ -139,8 +142,8 @@ function PartFrame({ part, children }: { part: Part; children: ReactNode }): JSX
   );
 }
 
-/** Parts do not read a profile for the name and the country of its dates. */
-function PartHeader(): JSX.Element {
+/** Where nothing else reads the profile, for the name and the country of its dates. */
+function ReadingHeader(): JSX.Element {
   const { displayName } = useServices();
   useEffect(() => void displayName.fetch(), [displayName]);
   return <NamedAccountHeader current={routes.accountSecurity} />;
