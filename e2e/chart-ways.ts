@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { transitionPaths, transitionsAlong } from '#machines/testing/chart-checks.ts';
 import type { Claims, MachineEvent, Path, WalkOptions } from '#machines/testing/paths.ts';
+import { passes, wholePaths } from '#machines/testing/whole-paths.ts';
 import { obstacleOf, type Chart } from './obstacles.ts';
 
 /** A path from one of the starts of a chart. */
@@ -63,20 +64,18 @@ export function withoutRepeats<Machine extends AnyStateMachine>(
 /** The paths that a path begins with, itself included. */
 export function waysAlong<Machine extends AnyStateMachine>(
   ways: readonly Way<Machine>[],
-  { events, start }: Way<Machine>,
+  path: Way<Machine>,
 ): Way<Machine>[] {
-  return ways.filter((way) => way.start === start && way.events.every((event, index) => event === events[index]));
+  return ways.filter((way) => passes(path, way));
 }
 
 export function withoutDoubles<Machine extends AnyStateMachine>(ways: readonly Way<Machine>[]): Way<Machine>[] {
   const isDouble = (way: Way<Machine>, other: Way<Machine>): boolean =>
-    way.events.length === other.events.length && waysAlong([other], way).length > 0;
+    way.events.length === other.events.length && passes(way, other);
   return ways.filter((way, index) => !ways.slice(0, index).some((other) => isDouble(way, other)));
 }
 
 /** The paths that no longer one begins with, shortest first. To walk these is to pass the ends of all. */
 export function wholeWays<Machine extends AnyStateMachine>(ways: readonly Way<Machine>[]): Way<Machine>[] {
-  return ways
-    .filter((way) => !ways.some((each) => each !== way && waysAlong(ways, each).includes(way)))
-    .toSorted((one, other) => one.events.length - other.events.length);
+  return wholePaths(ways).toSorted((one, other) => one.events.length - other.events.length);
 }

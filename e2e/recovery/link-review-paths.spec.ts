@@ -31,6 +31,7 @@ walkInBrowser<typeof linkReviewMachine>('the review after a reset', {
   },
   customer: () => lin,
   open: async ({ page, service }) => {
+    await service.change(lin, 'juniperRemoved');
     await service.change(lin, 'additionsMade');
     await page.goto(service.at('/reset-password'));
     await hydrated(page);

@@ -36,7 +36,7 @@ test.each([
     actor.send({ type });
     await reviewRecovery.answer({ isKept: keep });
     expect([removeAddition.calls.map(({ id }) => id), reviewRecovery.calls, actor.getSnapshot().value]).toMatchObject([
-      [1, 2, 7, 1_795_000_000_000],
+      [1, 7, 1_795_000_000_000],
       [{ keep }],
       'ended',
     ]);

@@ -1,10 +1,11 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import { profileMachine } from './profile.machine.ts';
+import { selectScreen } from './profile.selectors.ts';
 import { ann } from '#machines/profile-edit/profile-edit.harness.ts';
 import { changed as confirmed } from '#machines/email-change/email-change.harness.ts';
 import type { UnsavedText } from '#machines/shared/unsaved-text.ts';
 import { changed, rejected, settled, ticks } from '#machines/testing/events.ts';
-import { pathsThrough, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
+import { screenPaths, type MachineEvent, type Claims, type WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 
 const unverified: Profile = { ...ann, email: { ...ann.email, status: 'unverified' } };
@@ -53,8 +54,8 @@ const unsaved = [
   { form: 'change_email', values: { email: confirmed.emailAddress } },
 ] as const satisfies UnsavedText[];
 
-/** One path to each situation of reading the profile. Replacing a row being edited is tested separately. */
-export const paths = pathsThrough(profileMachine, events, {
+/** One path to each screen. Replacing a row being edited is tested separately. */
+export const paths = screenPaths(profileMachine, events, selectScreen, {
   ...options,
   filter: (snapshot, event) =>
     options.filter?.(snapshot, event) !== false && !(snapshot.matches('editing') && event.type.endsWith('.open')),

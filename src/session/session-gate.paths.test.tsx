@@ -6,9 +6,11 @@ import { selectScreen } from '#machines/session/session.selectors.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { startSession, stillOpen } from '#machines/session/session.harness.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { confirmations, owner, paths } from '#machines/session/session.walk.ts';
 import { configuration } from '#machines/testing/configuration.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { InApp } from '#src/gallery/frames.tsx';
 import { gestures, marks } from './session-gate.gestures.ts';
 import { SessionGateView } from './session-gate.view.tsx';
@@ -38,52 +40,55 @@ function mount(loginHref: string | null = '/login?redirect=x') {
   return { ...session, perform };
 }
 
-test.each(paths)('$title [SES-01, NAV-04]', async (path) => {
+test.each(wholePaths(paths))('$title [SES-01, NAV-04]', async (path) => {
   const { perform } = mount();
-  for (const step of path.events) await perform(step);
-  const expected = selectScreen(path.snapshot);
-  expectMarks(marks(expected));
-  const heading = screen.queryByRole('heading')?.textContent ?? null;
-  const page = screen.queryByText(/^The page of/)?.textContent ?? null;
-  const pressables = pressable().map((each) => each.textContent);
-  switch (expected.name) {
-    case 'waiting':
-      if (expected.failure !== null) {
-        expect(alerts()).toEqual([english.explain(expected.failure)]);
-        expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).toBe('true');
+  await performPath(path, perform, ({ snapshot }) => {
+    const expected = selectScreen(snapshot);
+    expectMarks(marks(expected));
+    const heading = screen.queryByRole('heading')?.textContent ?? null;
+    const page = screen.queryByText(/^The page of/)?.textContent ?? null;
+    const pressables = pressable().map((each) => each.textContent);
+    switch (expected.name) {
+      case 'waiting':
+        if (expected.failure !== null) {
+          expect(alerts()).toEqual([english.explain(expected.failure)]);
+          expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).toBe('true');
+          break;
+        }
+        expect([screen.queryByText('Loading your account') !== null, page]).toEqual([true, null]);
         break;
-      }
-      expect([screen.queryByText('Loading your account') !== null, page]).toEqual([true, null]);
-      break;
-    case 'signedIn':
-      expect([heading, page]).toEqual([null, `The page of ${expected.account}`]);
-      break;
-    case 'unreachable':
-      expect(heading).toBe('Your account can’t be shown right now');
-      expect(page).toBeNull();
-      expect(pressables).toEqual(['Retry', 'Contact support']);
-      expect(alerts()).toEqual([english.explain(expected.failure)]);
-      break;
-    case 'unexpected':
-      expect(heading).toBe(`You are logged in as ${owner}`);
-      expect(page).toBeNull();
-      expect(pressables).toEqual(['Continue', 'Log out']);
-      expect(document.activeElement).toBe(screen.getByRole('heading'));
-      break;
-    case 'replaced':
-      expect([heading, page, pressables]).toEqual(['Another account is logged in', null, ['Reload']]);
-      break;
-    case 'leaving':
-      expect([heading, page]).toEqual(['Logging you out', null]);
-      break;
-    case 'signedOut':
-      expect([heading, page, pressables]).toEqual(['You are logged out', null, ['Log in', 'Go to the homepage']]);
-      expect(screen.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual([
-        '/login?redirect=x',
-        configuration.officialSite,
-      ]);
-      expect(alerts()).toEqual(expected.isServiceUnreachable ? [english.t('shell.signedOut.serviceUnreachable')] : []);
-  }
+      case 'signedIn':
+        expect([heading, page]).toEqual([null, `The page of ${expected.account}`]);
+        break;
+      case 'unreachable':
+        expect(heading).toBe('Your account can’t be shown right now');
+        expect(page).toBeNull();
+        expect(pressables).toEqual(['Retry', 'Contact support']);
+        expect(alerts()).toEqual([english.explain(expected.failure)]);
+        break;
+      case 'unexpected':
+        expect(heading).toBe(`You are logged in as ${owner}`);
+        expect(page).toBeNull();
+        expect(pressables).toEqual(['Continue', 'Log out']);
+        expect(document.activeElement).toBe(screen.getByRole('heading'));
+        break;
+      case 'replaced':
+        expect([heading, page, pressables]).toEqual(['Another account is logged in', null, ['Reload']]);
+        break;
+      case 'leaving':
+        expect([heading, page]).toEqual(['Logging you out', null]);
+        break;
+      case 'signedOut':
+        expect([heading, page, pressables]).toEqual(['You are logged out', null, ['Log in', 'Go to the homepage']]);
+        expect(screen.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual([
+          '/login?redirect=x',
+          configuration.officialSite,
+        ]);
+        expect(alerts()).toEqual(
+          expected.isServiceUnreachable ? [english.t('shell.signedOut.serviceUnreachable')] : [],
+        );
+    }
+  });
 });
 
 test('a logout without the service shows that it ended only here, with a link to login, until the service responds [SES-09]', async () => {

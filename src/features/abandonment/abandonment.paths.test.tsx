@@ -8,7 +8,9 @@ import { blockers, none, scheduled, startAbandonment } from '#machines/abandonme
 import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { challengeGestures, expectMarks, onView, performer, press } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './abandonment.gestures.ts';
 import { AbandonmentView } from './abandonment.view.tsx';
@@ -42,35 +44,36 @@ function mount(input?: AbandonmentInput) {
   return { ...abandonment, perform, left };
 }
 
-test.each(paths)('$title [DEL-01, DEL-02, DEL-03]', async (path) => {
+test.each(wholePaths(paths))('$title [DEL-01, DEL-02, DEL-03]', async (path) => {
   const { actor, perform } = mount(input);
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  const { name, row, review, challenge, banner } = shown;
-  expectMarks(marks(shown));
-  expect(name).toBe(selectScreen(path.snapshot).name);
-  const text = document.body.textContent ?? '';
-  if (row.name === 'unavailable') expect(text).toContain(english.explain(row.failure, row.waitSeconds));
-  expect(screen.queryByRole('timer') === null).toBe(row.name !== 'scheduled');
-  const isInterrupted = row.name === 'active' && row.isInterrupted && review === null;
-  expect(text.includes('The connection dropped. No deletion is planned.')).toBe(isInterrupted);
-  expect(screen.queryByRole('region', { name: 'Your account will be deleted' }) === null).toBe(
-    banner.name !== 'scheduled',
-  );
-  if (banner.name === 'scheduled' && banner.failure !== null) expect(text).toContain(english.explain(banner.failure));
-  expect(screen.queryByRole('dialog') === null).toBe(challenge === null);
-  if (review !== null) {
-    const words = screen.getByRole('main').textContent ?? '';
-    expect(words).toContain('two-year limited warranty');
-    for (const failure of [review.failure, review.blockersFailure])
-      if (failure !== null) expect(words).toContain(english.explain(failure, review.waitSeconds));
-    const confirm = within(screen.getByRole('main'))
-      .getAllByRole('button', { name: 'Delete account' })
-      .find((button) => button.closest('dialog') === null);
-    expect(confirm?.getAttribute('aria-disabled') === 'true').toBe(!review.canConfirm || review.busy);
-  }
-  const isBusy = review?.busy === true || review?.isReading === true || ('busy' in row && row.busy);
-  if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    const { name, row, review, challenge, banner } = shown;
+    expectMarks(marks(shown));
+    expect(name).toBe(selectScreen(snapshot).name);
+    const text = document.body.textContent ?? '';
+    if (row.name === 'unavailable') expect(text).toContain(english.explain(row.failure, row.waitSeconds));
+    expect(screen.queryByRole('timer') === null).toBe(row.name !== 'scheduled');
+    const isInterrupted = row.name === 'active' && row.isInterrupted && review === null;
+    expect(text.includes('The connection dropped. No deletion is planned.')).toBe(isInterrupted);
+    expect(screen.queryByRole('region', { name: 'Your account will be deleted' }) === null).toBe(
+      banner.name !== 'scheduled',
+    );
+    if (banner.name === 'scheduled' && banner.failure !== null) expect(text).toContain(english.explain(banner.failure));
+    expect(screen.queryByRole('dialog') === null).toBe(challenge === null);
+    if (review !== null) {
+      const words = screen.getByRole('main').textContent ?? '';
+      expect(words).toContain('two-year limited warranty');
+      for (const failure of [review.failure, review.blockersFailure])
+        if (failure !== null) expect(words).toContain(english.explain(failure, review.waitSeconds));
+      const confirm = within(screen.getByRole('main'))
+        .getAllByRole('button', { name: 'Delete account' })
+        .find((button) => button.closest('dialog') === null);
+      expect(confirm?.getAttribute('aria-disabled') === 'true').toBe(!review.canConfirm || review.busy);
+    }
+    const isBusy = review?.busy === true || review?.isReading === true || ('busy' in row && row.busy);
+    if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
+  });
 });
 
 test('the final button is "Delete account", and the dialog says how long the account can be recovered [DEL-03, DEL-04]', async () => {

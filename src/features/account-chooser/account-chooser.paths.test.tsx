@@ -5,7 +5,9 @@ import type { accountChooserMachine } from '#machines/account-chooser/account-ch
 import { selectScreen, type AccountChooserScreen } from '#machines/account-chooser/account-chooser.selectors.ts';
 import { paths } from '#machines/account-chooser/account-chooser.walk.ts';
 import { startAccountChooser, withOthers } from '#machines/account-chooser/account-chooser.harness.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './account-chooser.gestures.ts';
 import { AccountChooserView } from './account-chooser.view.tsx';
@@ -47,12 +49,13 @@ function isShown(expected: AccountChooserScreen): void {
   }
 }
 
-test.each(paths)('$title [OAU-02]', async (path) => {
+test.each(wholePaths(paths))('$title [OAU-02]', async (path) => {
   const { perform } = mount();
-  for (const step of path.events) await perform(step);
-  const expected = selectScreen(path.snapshot);
-  isShown(expected);
-  expectMarks(marks(expected));
+  await performPath(path, perform, ({ snapshot }) => {
+    const expected = selectScreen(snapshot);
+    isShown(expected);
+    expectMarks(marks(expected));
+  });
 });
 
 test.each([

@@ -3,14 +3,16 @@ import { expect, test } from 'vitest';
 import { accountNoticeMachine, selectScreen } from '#machines/account-notice/account-notice.machine.ts';
 import { paths } from '#machines/account-notice/account-notice.walk.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { changes } from '#machines/take-back/take-back.harness.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { ChangeList } from '#src/features/take-back/change-list.tsx';
 import { gestures, marks } from './take-back.gestures.ts';
 import { TakeBackView } from './take-back.view.tsx';
 
-test.each(paths)('$title [PRO-04]', async (path) => {
+test.each(wholePaths(paths))('$title [PRO-04]', async (path) => {
   const { actor, ports } = startControlled(accountNoticeMachine);
   renderView(<TakeBackView actor={actor} takenBack={{ at: Date.UTC(2026, 10, 24, 9), changes }} />);
   const perform = performer<typeof accountNoticeMachine>(
@@ -20,12 +22,13 @@ test.each(paths)('$title [PRO-04]', async (path) => {
       'notice.ended': 'send',
     },
   );
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  expect(shown).toEqual(selectScreen(path.snapshot));
-  expectMarks(marks(shown));
-  expect(screen.queryAllByRole('heading').length).toBe(shown.name === 'shown' ? 1 : 0);
-  expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    expect(shown).toEqual(selectScreen(snapshot));
+    expectMarks(marks(shown));
+    expect(screen.queryAllByRole('heading').length).toBe(shown.name === 'shown' ? 1 : 0);
+    expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
+  });
 });
 
 test('shows each change with its name and date, grouped by outcome [PRO-04]', () => {

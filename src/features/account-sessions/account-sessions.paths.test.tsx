@@ -11,7 +11,9 @@ import {
   sessions,
   startAccountSessions,
 } from '#machines/account-sessions/account-sessions.harness.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, alerts, english, pressable } from '#src/testing/render-view.tsx';
 import { renderWithBar } from '#src/testing/render-with-bar.tsx';
 import { AccessList } from './access-list.tsx';
@@ -29,32 +31,34 @@ function mount(kind: AccessKind = 'sessions') {
   return { ...access, perform, user, row, success };
 }
 
-test.each(paths)('$title [SES-02, SES-08]', async (path) => {
+test.each(wholePaths(paths))('$title [SES-02, SES-08]', async (path) => {
   const { perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(path.snapshot);
-  expectMarks(marks(shown));
-  if (shown.name === 'unavailable') {
-    expect(alerts()[0]).toEqual(english.explain(shown.failure, shown.waitSeconds));
-    expect(pressable().length).toEqual(shown.busy ? 0 : 1);
-  }
-  if (shown.name !== 'listed') return;
-  expect(screen.getAllByRole('group').length).toBe(shown.items.length + (shown.offersAll ? 1 : 0));
-  expect(screen.queryAllByRole('button').filter((button) => button.getAttribute('aria-busy') === 'true').length).toBe(
-    shown.ending !== null || shown.naming?.busy === true ? 1 : 0,
-  );
-  const failure = shown.naming?.failure ?? shown.failure;
-  expect(alerts()).toEqual(failure === null ? [] : [english.explain(failure, shown.waitSeconds)]);
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(snapshot);
+    expectMarks(marks(shown));
+    if (shown.name === 'unavailable') {
+      expect(alerts()[0]).toEqual(english.explain(shown.failure, shown.waitSeconds));
+      expect(pressable().length).toEqual(shown.busy ? 0 : 1);
+    }
+    if (shown.name !== 'listed') return;
+    expect(screen.getAllByRole('group').length).toBe(shown.items.length + (shown.offersAll ? 1 : 0));
+    expect(screen.queryAllByRole('button').filter((button) => button.getAttribute('aria-busy') === 'true').length).toBe(
+      shown.ending !== null || shown.naming?.busy === true ? 1 : 0,
+    );
+    const failure = shown.naming?.failure ?? shown.failure;
+    expect(alerts()).toEqual(failure === null ? [] : [english.explain(failure, shown.waitSeconds)]);
+  });
 });
 
 describe.each(['devices', 'apps'] as const)('%s', (kind) => {
-  test.each(walkOf(kind).paths)('$title [SES-08]', async (path) => {
+  test.each(wholePaths(walkOf(kind).paths))('$title [SES-08]', async (path) => {
     const { perform } = mount(kind);
-    for (const step of path.events) await perform(step);
-    const shown = selectScreen(path.snapshot);
-    expectMarks(marksOf(kind)(shown));
-    if (shown.name === 'listed')
-      expect(screen.queryAllByRole('group').length).toBe(shown.items.length + (shown.offersAll ? 1 : 0));
+    await performPath(path, perform, ({ snapshot }) => {
+      const shown = selectScreen(snapshot);
+      expectMarks(marksOf(kind)(shown));
+      if (shown.name === 'listed')
+        expect(screen.queryAllByRole('group').length).toBe(shown.items.length + (shown.offersAll ? 1 : 0));
+    });
   });
 });
 

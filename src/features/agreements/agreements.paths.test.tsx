@@ -6,7 +6,9 @@ import { selectScreen } from '#machines/agreements/agreements.selectors.ts';
 import { paths } from '#machines/agreements/agreements.walk.ts';
 import { bothNew, newTerms, startAgreements } from '#machines/agreements/agreements.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './agreements.gestures.ts';
 import { AgreementsView } from './agreements.view.tsx';
@@ -25,16 +27,17 @@ function mount() {
   return { ...agreements, read, user: userEvent.setup({ delay: null }), perform };
 }
 
-test.each(paths)('$title [LOG-08]', async (path) => {
+test.each(wholePaths(paths))('$title [LOG-08]', async (path) => {
   const { perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(path.snapshot);
-  expectMarks(marks(shown));
-  expect(screen.queryAllByRole('dialog').length).toBe(shown.name === 'asking' ? 1 : 0);
-  if (shown.name !== 'asking') return;
-  expect(screen.getAllByRole('link').length).toBe(shown.pending.length);
-  expect(screen.getByRole('button', { name: 'Agree' }).getAttribute('aria-busy')).toBe(shown.busy ? 'true' : null);
-  expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(snapshot);
+    expectMarks(marks(shown));
+    expect(screen.queryAllByRole('dialog').length).toBe(shown.name === 'asking' ? 1 : 0);
+    if (shown.name !== 'asking') return;
+    expect(screen.getAllByRole('link').length).toBe(shown.pending.length);
+    expect(screen.getByRole('button', { name: 'Agree' }).getAttribute('aria-busy')).toBe(shown.busy ? 'true' : null);
+    expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
+  });
 });
 
 test('names each new version with its date in words and the changes since the agreed one [LOG-08]', async () => {

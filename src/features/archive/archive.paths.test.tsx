@@ -4,7 +4,9 @@ import type { archiveMachine } from '#machines/archive/archive.machine.ts';
 import { selectScreen } from '#machines/archive/archive.selectors.ts';
 import { paths } from '#machines/archive/archive.walk.ts';
 import { archive, startArchive } from '#machines/archive/archive.harness.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './archive.gestures.ts';
@@ -21,15 +23,16 @@ function mount() {
   return { ...started, perform };
 }
 
-test.each(paths)('$title [ARC-01]', async (path) => {
+test.each(wholePaths(paths))('$title [ARC-01]', async (path) => {
   const { actor, perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  const { row } = shown;
-  expect(shown.name).toBe(selectScreen(path.snapshot).name);
-  const isBeingMade = row.name === 'row' && (row.busy || row.status === 'pending' || row.status === 'processing');
-  expectRow(shown, 'Manage data', isBeingMade);
-  expectMarks(marks(shown));
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    const { row } = shown;
+    expect(shown.name).toBe(selectScreen(snapshot).name);
+    const isBeingMade = row.name === 'row' && (row.busy || row.status === 'pending' || row.status === 'processing');
+    expectRow(shown, 'Manage data', isBeingMade);
+    expectMarks(marks(shown));
+  });
 });
 
 test.each([

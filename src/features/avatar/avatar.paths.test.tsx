@@ -6,7 +6,9 @@ import { selectScreen } from '#machines/avatar/avatar.selectors.ts';
 import { changed, paths, parameters } from '#machines/avatar/avatar.walk.ts';
 import { startAvatar } from '#machines/avatar/avatar.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './avatar.gestures.ts';
 import { PictureStatus, ProfilePicture } from './avatar.view.tsx';
@@ -26,7 +28,7 @@ function mount() {
   return started;
 }
 
-test.each(paths)('$title [PRO-03]', async (path) => {
+test.each(wholePaths(paths))('$title [PRO-03]', async (path) => {
   const { actor, ports } = mount();
   const perform = performer<typeof avatarMachine>(
     { actor, ports },
@@ -37,31 +39,32 @@ test.each(paths)('$title [PRO-03]', async (path) => {
       'waitCountdown.tick': 'send',
     },
   );
-  for (const step of path.events) await perform(step);
-  const expected = selectScreen(path.snapshot);
-  expect(selectScreen(actor.getSnapshot())).toEqual(expected);
-  expectMarks(marks(expected));
-  const isSending = ['sending', 'confirming'].includes(expected.name);
-  expect(camera() === null).toEqual(isSending);
-  expect(screen.queryByRole('progressbar')?.getAttribute('aria-valuenow') ?? null).toBe(
-    isSending ? String(expected.percent) : null,
-  );
-  const text = document.body.textContent;
-  if (expected.failure !== null && expected.name === 'failed')
-    expect(text).toContain(english.explain(expected.failure, expected.waitSeconds));
-  else if (expected.name === 'ready' && expected.problem === null) expect(text).toContain('ann@example.com');
-  expect(pressable().map((each) => each.textContent)).toEqual(
-    {
-      ready: ['Remove picture'],
-      // The button behind the dialog, and the dialog's cross.
-      removal: ['Remove picture', '', 'Cancel', 'Remove picture'],
-      removing: ['Remove picture'],
-      sending: ['Cancel'],
-      confirming: [],
-      failed: expected.waitSeconds > 0 ? [] : ['Retry'],
-      outcomeUnknown: ['Check again'],
-    }[expected.name],
-  );
+  await performPath(path, perform, ({ snapshot }) => {
+    const expected = selectScreen(snapshot);
+    expect(selectScreen(actor.getSnapshot())).toEqual(expected);
+    expectMarks(marks(expected));
+    const isSending = ['sending', 'confirming'].includes(expected.name);
+    expect(camera() === null).toEqual(isSending);
+    expect(screen.queryByRole('progressbar')?.getAttribute('aria-valuenow') ?? null).toBe(
+      isSending ? String(expected.percent) : null,
+    );
+    const text = document.body.textContent;
+    if (expected.failure !== null && expected.name === 'failed')
+      expect(text).toContain(english.explain(expected.failure, expected.waitSeconds));
+    else if (expected.name === 'ready' && expected.problem === null) expect(text).toContain('ann@example.com');
+    expect(pressable().map((each) => each.textContent)).toEqual(
+      {
+        ready: ['Remove picture'],
+        // The button behind the dialog, and the dialog's cross.
+        removal: ['Remove picture', '', 'Cancel', 'Remove picture'],
+        removing: ['Remove picture'],
+        sending: ['Cancel'],
+        confirming: [],
+        failed: expected.waitSeconds > 0 ? [] : ['Retry'],
+        outcomeUnknown: ['Check again'],
+      }[expected.name],
+    );
+  });
 });
 
 test.each([

@@ -4,7 +4,9 @@ import { fewCodes, good, startCheckUp, worst } from '#machines/check-up/check-up
 import type { checkUpMachine } from '#machines/check-up/check-up.machine.ts';
 import { selectScreen } from '#machines/check-up/check-up.selectors.ts';
 import { paths } from '#machines/check-up/check-up.walk.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './check-up.gestures.ts';
 import { CheckUpRowView, CheckUpView } from './check-up.view.tsx';
@@ -15,12 +17,13 @@ function mount() {
   return { ...checkUp, perform: performer<typeof checkUpMachine>(checkUp, onView(gestures)) };
 }
 
-test.each(paths)('$title [ACT-06]', async (path) => {
+test.each(wholePaths(paths))('$title [ACT-06]', async (path) => {
   const { actor, perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  expect(shown).toEqual(selectScreen(path.snapshot));
-  expectMarks(marks(shown));
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    expect(shown).toEqual(selectScreen(snapshot));
+    expectMarks(marks(shown));
+  });
 });
 
 test('each line has one way to deal with it, and only advice can be dismissed [ACT-06]', async () => {

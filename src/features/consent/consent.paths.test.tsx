@@ -6,7 +6,9 @@ import { selectScreen, type ConsentScreen } from '#machines/consent/consent.sele
 import { paths } from '#machines/consent/consent.walk.ts';
 import { details, startConsent } from '#machines/consent/consent.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './consent.gestures.ts';
 import { ConsentView } from './consent.view.tsx';
@@ -49,11 +51,12 @@ function isShown(expected: ConsentScreen): void {
   }
 }
 
-test.each(paths)('$title [OAU-01]', async (path) => {
+test.each(wholePaths(paths))('$title [OAU-01]', async (path) => {
   const { perform } = mount();
-  for (const step of path.events) await perform(step);
-  isShown(selectScreen(path.snapshot));
-  expectMarks(marks(selectScreen(path.snapshot)));
+  await performPath(path, perform, ({ snapshot }) => {
+    isShown(selectScreen(snapshot));
+    expectMarks(marks(selectScreen(snapshot)));
+  });
 });
 
 test('two presses on Allow send one decision, and a failure keeps the focus [OAU-01]', async () => {

@@ -5,7 +5,9 @@ import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machi
 import type { CookieAnswer } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { pressable } from '#src/testing/render-view.tsx';
 import { renderWithBar } from '#src/testing/render-with-bar.tsx';
 import { paths } from '#machines/cookie-notice/cookie-notice.walk.ts';
@@ -27,13 +29,14 @@ function mount(stored: CookieAnswer | null = null) {
 
 const kept = 'Your answer is saved in this browser.';
 
-test.each(paths)('$title [SHL-14]', async (path) => {
+test.each(wholePaths(paths))('$title [SHL-14]', async (path) => {
   const { perform, success } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(path.snapshot);
-  expect(screen.queryAllByRole('region', { name: 'Cookies' }).length).toBe(shown.name === 'asking' ? 1 : 0);
-  expectMarks(marks(shown));
-  if (shown.name === 'answered') expect(success()).toBe(kept);
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(snapshot);
+    expect(screen.queryAllByRole('region', { name: 'Cookies' }).length).toBe(shown.name === 'asking' ? 1 : 0);
+    expectMarks(marks(shown));
+    if (shown.name === 'answered') expect(success()).toBe(kept);
+  });
 });
 
 test('both answers look the same, and the notice links to the policy [SHL-14]', () => {

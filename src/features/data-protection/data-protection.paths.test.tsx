@@ -1,6 +1,7 @@
 import { fireEvent, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import type { EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { selectScreen as selectCmk } from '#machines/cmk/cmk.selectors.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
@@ -12,7 +13,9 @@ import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts'
 import { selectScreen as selectWrite } from '#machines/vault-write/vault-write.selectors.ts';
 import { rejected } from '#machines/testing/events.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import * as cmk from '#machines/cmk/cmk.walk.ts';
 import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
@@ -25,35 +28,37 @@ import { KeysView } from './keys-view.tsx';
 import { ChangeProtectionDialog } from './change-protection-dialog.tsx';
 
 const { t } = english;
+const sendTo = (actor: Parameters<typeof walk>[0]) => (step: EventObject) => walk(actor, [step]);
 const names = () => pressable().map((each) => each.textContent ?? '');
 
 describe('data protection', () => {
-  test.each(dataProtection.paths)('$title [KEY-01, KEY-11]', async ({ events, snapshot }) => {
+  test.each(wholePaths(dataProtection.paths))('$title [KEY-01, KEY-11]', async (path) => {
     const actor = startSilent(dataProtectionMachine, dataProtection);
     renderView(<DataProtectionView actor={actor} />);
-    await walk(actor, events);
-    const expected = selectScreen(snapshot);
-    if (snapshot.children.vaultWrite === undefined) expectMarks(marks(expected));
-    if (expected.name === 'on' || expected.name === 'off') {
-      expect(screen.getByText(t(`dataProtection.${expected.name}`))).toBeDefined();
-      const isWriting = snapshot.children.vaultWrite !== undefined;
-      expect(screen.queryByRole('dialog') !== null).toBe(isWriting);
-      if (!isWriting) {
-        const starts = ['set', 'change', 'makeKit', 'manageKit', 'recover', 'reset', 'turnOff'] as const;
-        const ways = expected.kit === null ? (['makeKit', 'reset'] as const) : (['manageKit', 'recover'] as const);
-        const on = ['change', ...ways, 'turnOff'] as const;
-        const offered = expected.name === 'on' ? on : starts.slice(0, expected.isOffered ? 1 : 0);
-        expect(names().filter((name) => starts.some((each) => name === t(`dataProtection.start.${each}`)))).toEqual(
-          offered.map((each) => t(`dataProtection.start.${each}`)),
-        );
+    await performPath(path, sendTo(actor), ({ snapshot }) => {
+      const expected = selectScreen(snapshot);
+      if (snapshot.children.vaultWrite === undefined) expectMarks(marks(expected));
+      if (expected.name === 'on' || expected.name === 'off') {
+        expect(screen.getByText(t(`dataProtection.${expected.name}`))).toBeDefined();
+        const isWriting = snapshot.children.vaultWrite !== undefined;
+        expect(screen.queryByRole('dialog') !== null).toBe(isWriting);
+        if (!isWriting) {
+          const starts = ['set', 'change', 'makeKit', 'manageKit', 'recover', 'reset', 'turnOff'] as const;
+          const ways = expected.kit === null ? (['makeKit', 'reset'] as const) : (['manageKit', 'recover'] as const);
+          const on = ['change', ...ways, 'turnOff'] as const;
+          const offered = expected.name === 'on' ? on : starts.slice(0, expected.isOffered ? 1 : 0);
+          expect(names().filter((name) => starts.some((each) => name === t(`dataProtection.start.${each}`)))).toEqual(
+            offered.map((each) => t(`dataProtection.start.${each}`)),
+          );
+        }
+      } else {
+        const reason = { waiting: 'checking', unavailable: 'unavailable', notOffered: 'notOffered' } as const;
+        expect(screen.getAllByText(new RegExp(t(`dataProtection.${reason[expected.name]}`))).length).toBe(1);
+        // Unknown counts as neither on nor off.
+        expect(screen.queryByText(t('dataProtection.on'))).toBeNull();
+        expect(screen.queryByText(t('dataProtection.off'))).toBeNull();
       }
-    } else {
-      const reason = { waiting: 'checking', unavailable: 'unavailable', notOffered: 'notOffered' } as const;
-      expect(screen.getAllByText(new RegExp(t(`dataProtection.${reason[expected.name]}`))).length).toBe(1);
-      // Unknown counts as neither on nor off.
-      expect(screen.queryByText(t('dataProtection.on'))).toBeNull();
-      expect(screen.queryByText(t('dataProtection.off'))).toBeNull();
-    }
+    });
   });
 
   test('says why nothing can be set up: not in this country, or nowhere any more [KEY-12]', async () => {
@@ -91,39 +96,42 @@ describe('data protection', () => {
 });
 
 describe('the keys', () => {
-  test.each(cmk.paths)('$title [KEY-02]', async ({ events, snapshot }) => {
+  test.each(wholePaths(cmk.paths))('$title [KEY-02]', async (path) => {
     const actor = startSilent(cmkMachine, cmk);
     renderView(<KeysView actor={actor} hint="" />);
-    await walk(actor, events);
-    const expected = selectCmk(snapshot);
-    expectMarks(cmkMap.marks(expected));
-    const shows = {
-      loading: () => expect(screen.getByText(t('dataProtection.keys.loading'))).toBeDefined(),
-      locked: () => {
-        expect(screen.getByLabelText(t('dataProtection.keys.code'))).toBeDefined();
-        expect(screen.getAllByText(/the hall/).length).toBeGreaterThan(0);
-      },
-      opening: () => expect(screen.getByRole('button', { name: t('dataProtection.keys.cancel') })).toBeDefined(),
-      asking: () => expect(screen.getByText(t('shared.inBrowser'))).toBeDefined(),
-      open: () =>
-        expect(
-          screen.getByRole('button', { name: `${t('dataProtection.keys.close')} ${t('dataProtection.keys.title')}` }),
-        ).toBeDefined(),
-      corrupt: () => expect(screen.getByRole('button', { name: t('shell.retry') })).toBeDefined(),
-    };
-    shows[expected.name]();
-    if ('groups' in expected) {
-      const rows = expected.groups.map((_, index) =>
-        screen.getByRole('group', { name: t('dataProtection.groups.title', { number: index + 1 }) }),
-      );
-      const states = expected.groups.map(({ state }) => t(`dataProtection.groups.${state}`));
-      expect(rows.map((row) => row.querySelector('.status-dot')?.textContent)).toEqual(states);
-    }
-    if ('failure' in expected && expected.failure !== null) {
-      const said = english.explain(expected.failure, 'waitSeconds' in expected ? expected.waitSeconds : 0);
-      expect(screen.getAllByText(new RegExp(said.slice(0, 20).replaceAll(/[().]/g, '.'))).length).toBeGreaterThan(0);
-    }
-    expect(screen.queryByRole('img') !== null).toBe(expected.name === 'open' && expected.pictures.length > 0);
+    await performPath(path, sendTo(actor), ({ snapshot }) => {
+      const expected = selectCmk(snapshot);
+      expectMarks(cmkMap.marks(expected));
+      const shows = {
+        loading: () => expect(screen.getByText(t('dataProtection.keys.loading'))).toBeDefined(),
+        locked: () => {
+          expect(screen.getByLabelText(t('dataProtection.keys.code'))).toBeDefined();
+          expect(screen.getAllByText(/the hall/).length).toBeGreaterThan(0);
+        },
+        opening: () => expect(screen.getByRole('button', { name: t('dataProtection.keys.cancel') })).toBeDefined(),
+        asking: () => expect(screen.getByText(t('shared.inBrowser'))).toBeDefined(),
+        open: () =>
+          expect(
+            screen.getByRole('button', {
+              name: `${t('dataProtection.keys.close')} ${t('dataProtection.keys.title')}`,
+            }),
+          ).toBeDefined(),
+        corrupt: () => expect(screen.getByRole('button', { name: t('shell.retry') })).toBeDefined(),
+      };
+      shows[expected.name]();
+      if ('groups' in expected) {
+        const rows = expected.groups.map((_, index) =>
+          screen.getByRole('group', { name: t('dataProtection.groups.title', { number: index + 1 }) }),
+        );
+        const states = expected.groups.map(({ state }) => t(`dataProtection.groups.${state}`));
+        expect(rows.map((row) => row.querySelector('.status-dot')?.textContent)).toEqual(states);
+      }
+      if ('failure' in expected && expected.failure !== null) {
+        const said = english.explain(expected.failure, 'waitSeconds' in expected ? expected.waitSeconds : 0);
+        expect(screen.getAllByText(new RegExp(said.slice(0, 20).replaceAll(/[().]/g, '.'))).length).toBeGreaterThan(0);
+      }
+      expect(screen.queryByRole('img') !== null).toBe(expected.name === 'open' && expected.pictures.length > 0);
+    });
   });
 
   test('keys that could not be read are read again with Retry [KEY-02]', async () => {
@@ -224,26 +232,27 @@ describe('several protection codes', () => {
 });
 
 describe('a write', () => {
-  test.each(vaultWrite.paths)('$title [KEY-11]', async ({ events, snapshot }) => {
+  test.each(wholePaths(vaultWrite.paths))('$title [KEY-11]', async (path) => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
     renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} kit={kit} />);
-    await walk(actor, events);
-    const expected = selectWrite(snapshot);
-    expectMarks(writeMap.marks(expected));
-    const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByRole('heading', { level: 2 }).textContent).toBe(t(`dataProtection.dialog.${expected.kind}`));
-    if (expected.name === 'form') {
-      expect(dialog.getByText(t(`dataProtection.form.lost.${expected.kind}`))).toBeDefined();
-      const parts = partsOf(expected.kind);
-      expect([
-        dialog.queryByLabelText(t('dataProtection.form.current')) !== null,
-        dialog.queryByLabelText(t('dataProtection.form.recoveryKey')) !== null,
-        dialog.queryAllByRole('checkbox').length,
-      ]).toEqual([parts.current, parts.recoveryKey, (parts.loss ? 1 : 0) + (canHaveKit(expected.kind) ? 1 : 0)]);
-    }
-    if (expected.name === 'deriving') expect(dialog.getByRole('progressbar')).toBeDefined();
-    if (expected.name === 'outcomeUnknown')
-      expect(dialog.getByRole('button', { name: t('dataProtection.readAgain') })).toBeDefined();
+    await performPath(path, sendTo(actor), ({ snapshot }) => {
+      const expected = selectWrite(snapshot);
+      expectMarks(writeMap.marks(expected));
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByRole('heading', { level: 2 }).textContent).toBe(t(`dataProtection.dialog.${expected.kind}`));
+      if (expected.name === 'form') {
+        expect(dialog.getByText(t(`dataProtection.form.lost.${expected.kind}`))).toBeDefined();
+        const parts = partsOf(expected.kind);
+        expect([
+          dialog.queryByLabelText(t('dataProtection.form.current')) !== null,
+          dialog.queryByLabelText(t('dataProtection.form.recoveryKey')) !== null,
+          dialog.queryAllByRole('checkbox').length,
+        ]).toEqual([parts.current, parts.recoveryKey, (parts.loss ? 1 : 0) + (canHaveKit(expected.kind) ? 1 : 0)]);
+      }
+      if (expected.name === 'deriving') expect(dialog.getByRole('progressbar')).toBeDefined();
+      if (expected.name === 'outcomeUnknown')
+        expect(dialog.getByRole('button', { name: t('dataProtection.readAgain') })).toBeDefined();
+    });
   });
 
   test.each([

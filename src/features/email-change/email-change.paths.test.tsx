@@ -9,6 +9,7 @@ import { changed, draft, startEmailChange } from '#machines/email-change/email-c
 import { mailChallenge } from '#machines/second-factor/second-factor.harness.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import {
   challengeGestures,
   expectMarks,
@@ -18,6 +19,7 @@ import {
   press,
   retype,
 } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { LeaveTextsContext } from '#src/ui/overlays/leave-texts.ts';
 import { gestures, marks } from './email-change.gestures.ts';
@@ -43,16 +45,17 @@ function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | 
   return { ...change, user: userEvent.setup({ delay: null }), perform };
 }
 
-test.each(paths)('$title [PRO-04]', async (path) => {
+test.each(wholePaths(paths))('$title [PRO-04]', async (path) => {
   const { actor, perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  expect(shown.name).toBe(selectScreen(path.snapshot).name);
-  if (path.snapshot.status !== 'done') expectMarks(marks(shown));
-  if (shown.name === 'form' && shown.failure !== null) {
-    expect(screen.getByRole('dialog').textContent).toContain(english.explain(shown.failure, shown.waitSeconds));
-  }
-  if (!('busy' in shown && shown.busy)) expect(pressable().length).toBeGreaterThan(0);
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    expect(shown.name).toBe(selectScreen(snapshot).name);
+    if (snapshot.status !== 'done') expectMarks(marks(shown));
+    if (shown.name === 'form' && shown.failure !== null) {
+      expect(screen.getByRole('dialog').textContent).toContain(english.explain(shown.failure, shown.waitSeconds));
+    }
+    if (!('busy' in shown && shown.busy)) expect(pressable().length).toBeGreaterThan(0);
+  });
 });
 
 test('Escape asks before it drops an address that was sent and refused [PRO-04, SHL-09]', async () => {

@@ -9,8 +9,10 @@ import { Secret } from '#machines/shared/secret.ts';
 import { details, startEmailLink } from '#machines/email-link/email-link.harness.ts';
 import { changes } from '#machines/take-back/take-back.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { unknownAccount } from '#src/services/display-name.ts';
 import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './email-link.gestures.ts';
 import { EmailLinkView, type StatusProps } from './email-link.view.tsx';
@@ -56,15 +58,16 @@ const offered = paths.filter(({ events }) =>
   events.every(({ type }, index) => type !== 'link.retry' || JSON.stringify(events[index - 1]).includes('time_out')),
 );
 
-test.each(offered)('$title [LOG-06, LOG-07]', async (path) => {
+test.each(wholePaths(offered))('$title [LOG-06, LOG-07]', async (path) => {
   const { actor, perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  expect(shown).toEqual(selectScreen(path.snapshot));
-  expectMarks(marks(shown));
-  // The second factor's own view is tested with its chart.
-  if (shown.name === 'ended' || shown.name === 'review')
-    expect(screen.queryAllByRole('link').length + screen.queryAllByRole('button').length).toBeGreaterThan(1);
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    expect(shown).toEqual(selectScreen(snapshot));
+    expectMarks(marks(shown));
+    // The second factor's own view is tested with its chart.
+    if (shown.name === 'ended' || shown.name === 'review')
+      expect(screen.queryAllByRole('link').length + screen.queryAllByRole('button').length).toBeGreaterThan(1);
+  });
 });
 
 test.each([

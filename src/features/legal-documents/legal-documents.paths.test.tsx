@@ -5,7 +5,9 @@ import type { legalDocumentsMachine } from '#machines/legal-documents/legal-docu
 import { selectScreen } from '#machines/legal-documents/legal-documents.selectors.ts';
 import { paths } from '#machines/legal-documents/legal-documents.walk.ts';
 import { startLegalDocument, terms } from '#machines/legal-documents/legal-documents.harness.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './legal-documents.gestures.ts';
 import { LegalDocumentView } from './legal-documents.view.tsx';
@@ -20,16 +22,17 @@ function mount() {
   return { ...started, close, user: userEvent.setup({ delay: null }), perform };
 }
 
-test.each(paths)('$title [LOG-08]', async (path) => {
+test.each(wholePaths(paths))('$title [LOG-08]', async (path) => {
   const { perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(path.snapshot);
-  expect(screen.getByRole('dialog', { name: 'Terms & Conditions' })).toBeDefined();
-  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the official page' }).href).toBe(href);
-  expectMarks(marks(shown));
-  expect(alerts()).toEqual(
-    shown.name === 'unavailable' && !shown.busy ? [english.explain(shown.failure, shown.waitSeconds)] : alerts(),
-  );
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(snapshot);
+    expect(screen.getByRole('dialog', { name: 'Terms & Conditions' })).toBeDefined();
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the official page' }).href).toBe(href);
+    expectMarks(marks(shown));
+    expect(alerts()).toEqual(
+      shown.name === 'unavailable' && !shown.busy ? [english.explain(shown.failure, shown.waitSeconds)] : alerts(),
+    );
+  });
 });
 
 test('the text can be read with its version, printed, and closed by both buttons [LOG-08]', async () => {

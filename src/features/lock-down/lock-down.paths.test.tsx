@@ -7,8 +7,10 @@ import { paths } from '#machines/lock-down/lock-down.walk.ts';
 import { sessions } from '#machines/account-sessions/account-sessions.harness.ts';
 import { lockDownWith, reported, startLockDown, withStep } from '#machines/lock-down/lock-down.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { off, on } from '#machines/two-factor/two-factor.harness.ts';
 import { expectMarks, onView, performer, press } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './lock-down.gestures.ts';
 import { LockDownView } from './lock-down.view.tsx';
@@ -22,34 +24,35 @@ function mount(input: Parameters<typeof startLockDown>[0] = {}) {
   return { ...lockDown, user, step, perform };
 }
 
-test.each(paths)('$title [ACT-04]', async (path) => {
+test.each(wholePaths(paths))('$title [ACT-04]', async (path) => {
   const { perform } = mount();
-  for (const event of path.events) await perform(event);
-  const shown = selectScreen(path.snapshot);
-  expectMarks(marks(shown));
-  expect(screen.queryByText('Loading your checklist') !== null).toBe(shown.name === 'waiting');
-  expect(screen.queryByRole('button', { name: 'Start' }) !== null).toBe(shown.name === 'notBegun');
-  if (shown.name !== 'checklist' && shown.name !== 'finished') return;
-  const rows = rowsOf(shown);
-  const { done, skipped, left } = countsOf(rows);
-  expect(
-    screen.getByText(
-      shown.name === 'finished'
-        ? `${done} done, ${skipped} skipped`
-        : `${done} done, ${skipped} skipped, ${left} to do`,
-    ),
-  ).toBeDefined();
-  const names = rows.map(({ step }) => english.t(`lockDown.steps.${step}.title`));
-  expect(
-    screen
-      .getAllByRole('heading', { level: 3 })
-      .map(({ textContent }) => textContent)
-      .filter((each) => names.includes(each ?? '')),
-  ).toEqual(names);
-  expect(screen.queryByText(/won’t use the address to reset your password yet/) !== null).toBe(
-    shown.isUnkept && shown.current === 'recoveryEmail',
-  );
-  expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(snapshot);
+    expectMarks(marks(shown));
+    expect(screen.queryByText('Loading your checklist') !== null).toBe(shown.name === 'waiting');
+    expect(screen.queryByRole('button', { name: 'Start' }) !== null).toBe(shown.name === 'notBegun');
+    if (shown.name !== 'checklist' && shown.name !== 'finished') return;
+    const rows = rowsOf(shown);
+    const { done, skipped, left } = countsOf(rows);
+    expect(
+      screen.getByText(
+        shown.name === 'finished'
+          ? `${done} done, ${skipped} skipped`
+          : `${done} done, ${skipped} skipped, ${left} to do`,
+      ),
+    ).toBeDefined();
+    const names = rows.map(({ step }) => english.t(`lockDown.steps.${step}.title`));
+    expect(
+      screen
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent)
+        .filter((each) => names.includes(each ?? '')),
+    ).toEqual(names);
+    expect(screen.queryByText(/won’t use the address to reset your password yet/) !== null).toBe(
+      shown.isUnkept && shown.current === 'recoveryEmail',
+    );
+    expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
+  });
 });
 
 test('names the former address that can still take a change of the email back [ACT-04, PRO-04]', async () => {

@@ -7,7 +7,9 @@ import type { loginApprovalMachine } from '#machines/login-approval/login-approv
 import { selectScreen } from '#machines/login-approval/login-approval.selectors.ts';
 import { paths } from '#machines/login-approval/login-approval.walk.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
@@ -27,12 +29,13 @@ function mount() {
   return { ...approval, perform };
 }
 
-test.each(paths)('$title [LOG-09]', async (path) => {
+test.each(wholePaths(paths))('$title [LOG-09]', async (path) => {
   const { actor, perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  expect(shown).toEqual(selectScreen(path.snapshot));
-  expectMarks(marks(shown));
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    expect(shown).toEqual(selectScreen(snapshot));
+    expectMarks(marks(shown));
+  });
 });
 
 test('shows who asks, from where and since when, and whose account that is [LOG-09]', async () => {

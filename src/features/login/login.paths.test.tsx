@@ -10,10 +10,12 @@ import { answerIn, rejected, settled } from '#machines/testing/events.ts';
 import { code, credentials, password, startLogin } from '#machines/login/login.harness.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { loadChallengeStep } from './lazy-challenge-step.ts';
 import { loadPhoneStep } from './lazy-phone-step.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { expectMarks, onView, performer, press, retype } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { cancelled, paths } from '#machines/login/login.walk.ts';
 import { mfaRequired } from '#machines/sensitive-action/challenge.harness.ts';
@@ -108,23 +110,24 @@ function isShown({ snapshot }: Path<typeof loginMachine>): void {
   expectMarks(marks(expected));
 }
 
-test.each(paths)('$title [LOG-01, SES-07]', async (path) => {
+test.each(wholePaths(paths))('$title [LOG-01, SES-07]', async (path) => {
   const { perform, value } = mount();
-  for (const step of path.events) await perform(step);
-  isShown(path);
-  // The input is still there, and something can be pressed unless a response is pending.
-  const typed = path.events.findLast((step) => step.type === 'credentials.submit');
-  const field = screen.queryByLabelText('Email');
-  if (typed !== undefined && 'credentials' in typed && field !== null) {
-    expect([field, screen.getByLabelText('Password')].map((each) => ('value' in each ? each.value : null))).toEqual([
-      typed.credentials.username,
-      password,
-    ]);
-  }
-  const isAnswering = ['loggingIn', 'usingPasskey', { signedIn: 'leaving' }].some(
-    (each) => JSON.stringify(each) === JSON.stringify(value()),
-  );
-  expect(isAnswering || pressable().length > 0).toBe(true);
+  await performPath(path, perform, (end) => {
+    isShown(end);
+    // The input is still there, and something can be pressed unless a response is pending.
+    const typed = end.events.findLast((step) => step.type === 'credentials.submit');
+    const field = screen.queryByLabelText('Email');
+    if (typed !== undefined && 'credentials' in typed && field !== null) {
+      expect([field, screen.getByLabelText('Password')].map((each) => ('value' in each ? each.value : null))).toEqual([
+        typed.credentials.username,
+        password,
+      ]);
+    }
+    const isAnswering = ['loggingIn', 'usingPasskey', { signedIn: 'leaving' }].some(
+      (each) => JSON.stringify(each) === JSON.stringify(value()),
+    );
+    expect(isAnswering || pressable().length > 0).toBe(true);
+  });
 });
 
 test('a second press before the response sends nothing [LOG-01]', async () => {

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startControlled } from '#machines/testing/controlled.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { passkeyOfferMachine } from '#machines/passkey-offer/passkey-offer.machine.ts';
 import { selectScreen } from '#machines/passkey-offer/passkey-offer.selectors.ts';
 import { paths } from '#machines/passkey-offer/passkey-offer.walk.ts';
 import { expectMarks, onView, performer, press } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './passkey-offer.gestures.ts';
 import { PasskeyOfferView } from './passkey-offer.view.tsx';
@@ -20,12 +22,13 @@ function mount() {
   return { ...offer, perform: performer<typeof passkeyOfferMachine>(offer, onView(gestures)) };
 }
 
-test.each(paths)('$title [PRO-06]', async (path) => {
+test.each(wholePaths(paths))('$title [PRO-06]', async (path) => {
   const { actor, perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  expect(shown).toEqual(selectScreen(path.snapshot));
-  expectMarks(marks(shown));
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    expect(shown).toEqual(selectScreen(snapshot));
+    expectMarks(marks(shown));
+  });
 });
 
 test('it leads to a new passkey; whoever dismisses it is on the page’s title [PRO-06, SHL-09]', async () => {

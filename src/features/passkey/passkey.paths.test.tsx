@@ -7,7 +7,9 @@ import { paths } from '#machines/passkey/passkey.walk.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { mfaRequired } from '#machines/sensitive-action/challenge.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { challengeGestures, expectMarks, onView, performer, press, retype } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './passkey.gestures.ts';
@@ -23,13 +25,14 @@ function mount(canCreate = true) {
   return { ...passkey, perform };
 }
 
-test.each(paths)('$title [PRO-06]', async (path) => {
+test.each(wholePaths(paths))('$title [PRO-06]', async (path) => {
   const { actor, perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  expect(shown.name).toBe(selectScreen(path.snapshot).name);
-  expectRow(shown, 'Passkeys');
-  expectMarks(marks(shown));
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    expect(shown.name).toBe(selectScreen(snapshot).name);
+    expectRow(shown, 'Passkeys');
+    expectMarks(marks(shown));
+  });
 });
 
 test('shows what tells one passkey from another [PRO-06]', async () => {

@@ -18,6 +18,7 @@ import {
   startPasswordReset,
 } from '#machines/password-reset/password-reset.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { totp } from '#machines/second-factor/second-factor.harness.ts';
 import {
   challengeGestures,
@@ -28,6 +29,7 @@ import {
   press,
   retype,
 } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, alerts, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './password-reset.gestures.ts';
 import type { DoneProps } from './later-steps.tsx';
@@ -102,30 +104,23 @@ function mount({ recovery = 'offered', inApp = false, isFirst = false, reloaded 
   return { ...reset, user, perform, reachCode, reachCheck, reachPassword };
 }
 
-const titles = {
-  address: 'Reset your password',
-  code: 'Check your email',
-  password: 'Choose a new password',
-  challenged: /./,
-  links: 'Do you recognize these?',
-  outcomeUnknown: 'We could not confirm your new password',
-  done: 'Reset password successful',
-} as const;
+const codeTitle = 'Check your email';
 
-test.each(paths)('$title [LOG-05, OPR-07]', async (path) => {
+test.each(wholePaths(paths))('$title [LOG-05, OPR-07]', async (path) => {
   const { perform, actor } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  expect(shown.name).toBe(selectScreen(path.snapshot).name);
-  expectMarks(marks(shown));
-  const lost = screen.queryByRole('link', { name: 'Lost your phone and your backup codes?' });
-  // The fragment carries the typed address, which no server sees.
-  const typed = new URLSearchParams({ email: actor.getSnapshot().context.address.email }).toString();
-  expect(lost?.getAttribute('href')).toBe(shown.name === 'challenged' ? `/second-factor/lost#${typed}` : undefined);
-  const isBusy = 'busy' in shown && shown.busy;
-  if ('failure' in shown && shown.failure !== null && !isBusy)
-    expect(document.body.textContent).toContain(english.explain(shown.failure, 0));
-  if (!isBusy) expect(pressable().length + screen.queryAllByRole('link').length).toBeGreaterThan(0);
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    expect(shown.name).toBe(selectScreen(snapshot).name);
+    expectMarks(marks(shown));
+    const lost = screen.queryByRole('link', { name: 'Lost your phone and your backup codes?' });
+    // The fragment carries the typed address, which no server sees.
+    const typed = new URLSearchParams({ email: actor.getSnapshot().context.address.email }).toString();
+    expect(lost?.getAttribute('href')).toBe(shown.name === 'challenged' ? `/second-factor/lost#${typed}` : undefined);
+    const isBusy = 'busy' in shown && shown.busy;
+    if ('failure' in shown && shown.failure !== null && !isBusy)
+      expect(document.body.textContent).toContain(english.explain(shown.failure, 0));
+    if (!isBusy) expect(pressable().length + screen.queryAllByRole('link').length).toBeGreaterThan(0);
+  });
 });
 
 test('after the last try the button of the address form reads "Start again", until another address is typed [LOG-05]', async () => {
@@ -188,7 +183,7 @@ test('the second factor mentions the reset, and Back belongs to the reset [LOG-0
   );
   expect(screen.getByText('Enter the 6-digit code from your authenticator app to reset your password.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(screen.getByRole('heading', { name: titles.code })).toBeDefined();
+  expect(screen.getByRole('heading', { name: codeTitle })).toBeDefined();
   expect(ports.sendCode.calls).toHaveLength(1);
 });
 
@@ -255,7 +250,7 @@ test('in an app the next step returns to the app and can be retried; no link lea
 test('the form stays while its code is checked, and Retry repeats a lost check, not the mail [LOG-05]', async () => {
   const { ports, user, reachCheck } = mount();
   await reachCheck();
-  expect(screen.getByRole('heading', { name: titles.code })).toBeDefined();
+  expect(screen.getByRole('heading', { name: codeTitle })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-busy')).toBe('true');
   await actAsync(() => ports.performAction.refuse(refusal('time_out')));
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -9,7 +9,9 @@ import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changedInMarch, goodDraft, noPassword, startPassword } from '#machines/password/password.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { challengeGestures, expectMarks, onView, performer, press } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
 import { renderWithBar } from '#src/testing/render-with-bar.tsx';
 import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
@@ -28,13 +30,14 @@ function mount(owner?: () => PasswordOwner) {
   return { ...password, user: userEvent.setup({ delay: null }), perform, press };
 }
 
-test.each(paths)('$title [PRO-06]', async (path) => {
+test.each(wholePaths(paths))('$title [PRO-06]', async (path) => {
   const { actor, perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  expect(shown.name).toBe(selectScreen(path.snapshot).name);
-  expectRow(shown, 'Password');
-  expectMarks(marks(shown));
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    expect(shown.name).toBe(selectScreen(snapshot).name);
+    expectRow(shown, 'Password');
+    expectMarks(marks(shown));
+  });
 });
 
 test('without a password the row reports it, and does not ask for a current one [PRO-06]', async () => {

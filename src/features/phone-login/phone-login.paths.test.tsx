@@ -5,7 +5,9 @@ import type { phoneLoginMachine } from '#machines/phone-login/phone-login.machin
 import { selectScreen } from '#machines/phone-login/phone-login.selectors.ts';
 import { paths } from '#machines/phone-login/phone-login.walk.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './phone-login.gestures.ts';
 import { PhoneLoginView } from './phone-login.view.tsx';
@@ -28,12 +30,13 @@ function mount() {
   return { ...login, perform, read };
 }
 
-test.each(paths)('$title [LOG-09]', async (path) => {
+test.each(wholePaths(paths))('$title [LOG-09]', async (path) => {
   const { actor, perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  expect(shown).toEqual(selectScreen(path.snapshot));
-  expectMarks(marks(shown));
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    expect(shown).toEqual(selectScreen(snapshot));
+    expectMarks(marks(shown));
+  });
 });
 
 test('the code is an image with a name, and its number and its time are text [LOG-09]', async () => {

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { profileChoiceMachine, selectScreen } from '#machines/profile-choice/profile-choice.machine.ts';
 import { paths } from '#machines/profile-choice/profile-choice.walk.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './news.gestures.ts';
 import { NewsView } from './news.view.tsx';
@@ -15,17 +17,18 @@ function mount(news: boolean, isVerified = true) {
   return { ...row, saveChoice: row.ports.saveChoice, perform };
 }
 
-test.each(paths)('$title [PRO-07]', async (path) => {
+test.each(wholePaths(paths))('$title [PRO-07]', async (path) => {
   // The row offers the opposite of the current choice.
   const first = path.events.find((each) => each.type === 'choice.make');
   const wants = first?.type === 'choice.make' && 'choice' in first && 'news' in first.choice && first.choice.news;
   const { actor, saveChoice, perform } = mount(!wants);
-  for (const step of path.events) await perform(step);
-  expectMarks(marks());
-  const { busy, failure } = selectScreen(actor.getSnapshot());
-  expect(screen.getByRole('button').getAttribute('aria-busy') === 'true').toBe(busy);
-  expect(alerts()).toEqual(failure === null ? [] : [english.explain(failure)]);
-  for (const call of saveChoice.calls) expect(call).toEqual({ choice: { news: wants } });
+  await performPath(path, perform, () => {
+    expectMarks(marks());
+    const { busy, failure } = selectScreen(actor.getSnapshot());
+    expect(screen.getByRole('button').getAttribute('aria-busy') === 'true').toBe(busy);
+    expect(alerts()).toEqual(failure === null ? [] : [english.explain(failure)]);
+    for (const call of saveChoice.calls) expect(call).toEqual({ choice: { news: wants } });
+  });
 });
 
 test.each([

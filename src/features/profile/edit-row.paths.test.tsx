@@ -8,7 +8,9 @@ import { input } from '#machines/profile/profile.walk.ts';
 import { ann, startProfileEdit } from '#machines/profile-edit/profile-edit.harness.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { expectMarks, onView, performer, press, retype } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './edit-row.gestures.ts';
@@ -18,7 +20,7 @@ import { homeParts } from '#src/testing/home-sections.tsx';
 
 const user = userEvent.setup({ delay: null });
 
-test.each(paths)('$title [PRO-01]', async (path) => {
+test.each(wholePaths(paths))('$title [PRO-01]', async (path) => {
   const { actor, ports } = startProfileEdit();
   renderView(
     <>
@@ -32,15 +34,16 @@ test.each(paths)('$title [PRO-01]', async (path) => {
     { actor, ports },
     { ...onView(gestures), 'leave.attempted': 'send' },
   );
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  const { name, isLeaving } = selectScreen(path.snapshot);
-  expect([shown.name, shown.isLeaving]).toEqual([name, isLeaving]);
-  if (actor.getSnapshot().status === 'active') expectMarks(marks(shown));
-  expect(screen.queryByRole('dialog', { name: 'Leave without saving?' }) !== null).toBe(shown.isLeaving);
-  if (shown.failure !== null && shown.name === 'editing')
-    expect(document.body.textContent).toContain(english.explain(shown.failure));
-  if (!shown.busy) expect(pressable().length).toBeGreaterThan(0);
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    const { name, isLeaving } = selectScreen(snapshot);
+    expect([shown.name, shown.isLeaving]).toEqual([name, isLeaving]);
+    if (actor.getSnapshot().status === 'active') expectMarks(marks(shown));
+    expect(screen.queryByRole('dialog', { name: 'Leave without saving?' }) !== null).toBe(shown.isLeaving);
+    if (shown.failure !== null && shown.name === 'editing')
+      expect(document.body.textContent).toContain(english.explain(shown.failure));
+    if (!shown.busy) expect(pressable().length).toBeGreaterThan(0);
+  });
 });
 
 test.each([

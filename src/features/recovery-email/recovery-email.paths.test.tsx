@@ -3,7 +3,9 @@ import type { recoveryEmailMachine } from '#machines/recovery-email/recovery-ema
 import { selectScreen } from '#machines/recovery-email/recovery-email.selectors.ts';
 import { paths } from '#machines/recovery-email/recovery-email.walk.ts';
 import { startRecoveryEmail } from '#machines/recovery-email/recovery-email.harness.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './recovery-email.gestures.ts';
@@ -20,11 +22,12 @@ function mount() {
   return { ...recovery, perform };
 }
 
-test.each(paths)('$title [REC-01]', async (path) => {
+test.each(wholePaths(paths))('$title [REC-01]', async (path) => {
   const { actor, perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  expect(shown.name).toBe(selectScreen(path.snapshot).name);
-  expectRow(shown, 'Recovery email');
-  expectMarks(marks(shown));
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    expect(shown.name).toBe(selectScreen(snapshot).name);
+    expectRow(shown, 'Recovery email');
+    expectMarks(marks(shown));
+  });
 });

@@ -6,8 +6,10 @@ import type { securityActivityMachine } from '#machines/security-activity/securi
 import { selectScreen } from '#machines/security-activity/security-activity.selectors.ts';
 import { paths } from '#machines/security-activity/security-activity.walk.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { eventOn, first, last, startSecurityActivity } from '#machines/security-activity/security-activity.harness.ts';
 import { expectMarks, onView, performer, press } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './security-activity.gestures.ts';
 import { SecurityActivityView } from './security-activity.view.tsx';
@@ -24,26 +26,27 @@ function mount() {
   return { ...activity, perform, choose, user: userEvent.setup({ delay: null }) };
 }
 
-test.each(paths)('$title [ACT-01, ACT-03]', async (path) => {
+test.each(wholePaths(paths))('$title [ACT-01, ACT-03]', async (path) => {
   const { perform } = mount();
-  for (const step of path.events) await perform(step);
-  const { dates, list, failure } = selectScreen(path.snapshot);
-  expectMarks(marks(selectScreen(path.snapshot)));
-  expect(
-    [screen.getByLabelText('From'), screen.getByLabelText('To')].map((field) => field.getAttribute('value')),
-  ).toEqual([dates.from, dates.to]);
-  expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBe(
-    dates.isOutside || dates.from > dates.to ? 'true' : null,
-  );
-  expect(screen.queryAllByRole('listitem').length).toBe(
-    list?.name === 'listed' ? list.days.flatMap(({ events }) => events).length : 0,
-  );
-  expect(
-    alerts().filter(
-      (text) => failure !== null && text.startsWith(english.explain(failure.failure, failure.waitSeconds)),
-    ).length,
-  ).toBe(failure === null ? 0 : 1);
-  expect(pressable().length).toBeGreaterThan(2);
+  await performPath(path, perform, ({ snapshot }) => {
+    const { dates, list, failure } = selectScreen(snapshot);
+    expectMarks(marks(selectScreen(snapshot)));
+    expect(
+      [screen.getByLabelText('From'), screen.getByLabelText('To')].map((field) => field.getAttribute('value')),
+    ).toEqual([dates.from, dates.to]);
+    expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBe(
+      dates.isOutside || dates.from > dates.to ? 'true' : null,
+    );
+    expect(screen.queryAllByRole('listitem').length).toBe(
+      list?.name === 'listed' ? list.days.flatMap(({ events }) => events).length : 0,
+    );
+    expect(
+      alerts().filter(
+        (text) => failure !== null && text.startsWith(english.explain(failure.failure, failure.waitSeconds)),
+      ).length,
+    ).toBe(failure === null ? 0 : 1);
+    expect(pressable().length).toBeGreaterThan(2);
+  });
 });
 
 test('lists events by day, with device, address and time, and marks only failed attempts [ACT-01, ACT-02]', async () => {

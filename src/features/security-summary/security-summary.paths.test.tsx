@@ -4,6 +4,7 @@ import type { securitySummaryMachine } from '#machines/security-summary/security
 import { selectFacts } from '#machines/security-summary/security-summary.selectors.ts';
 import { paths } from '#machines/security-summary/security-summary.walk.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import {
   fewThings,
   manyThings,
@@ -11,6 +12,7 @@ import {
   startSecuritySummary,
 } from '#machines/security-summary/security-summary.harness.ts';
 import { performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import {
   PhoneRowView,
@@ -46,13 +48,17 @@ const plain = [
   'Logins and changes of the last 60 days.',
 ];
 
-test.each(paths)('$title [ACT-06]', async (path) => {
+test.each(wholePaths(paths))('$title [ACT-06]', async (path) => {
   const { perform, rows } = mount();
-  for (const step of path.events) await perform(step);
-  const facts = selectFacts(path.snapshot);
-  const [sessions, activity] = rows();
-  expect([sessions === plain[0], activity === plain[1]]).toEqual([facts === null, (facts?.lastEvent ?? null) === null]);
-  expect(screen.getAllByRole('link', { name: /^See all / })).toHaveLength(2);
+  await performPath(path, perform, ({ snapshot }) => {
+    const facts = selectFacts(snapshot);
+    const [sessions, activity] = rows();
+    expect([sessions === plain[0], activity === plain[1]]).toEqual([
+      facts === null,
+      (facts?.lastEvent ?? null) === null,
+    ]);
+    expect(screen.getAllByRole('link', { name: /^See all / })).toHaveLength(2);
+  });
 });
 
 test.each([

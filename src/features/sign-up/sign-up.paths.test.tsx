@@ -7,6 +7,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { sent } from '#machines/mailed-code/mailed-code.harness.ts';
 import { agreements, details, newPassword, signUpCode } from '#machines/account-creation/account-creation.harness.ts';
 import { fresh, reloaded, startSignUp } from '#machines/sign-up/sign-up.harness.ts';
@@ -16,6 +17,7 @@ import { fieldScreen, selectScreen } from '#machines/account-creation/account-cr
 import type { CodeScreen, DetailsScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import { gestures, marks } from '#src/features/account-creation/account-creation.gestures.ts';
 import { expectMarks, mailedCodeGestures, onView, performer, press, retype } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { nothingRight, paths } from '#machines/account-creation/account-creation.walk.ts';
 import { SignUpView } from './sign-up.view.tsx';
@@ -122,17 +124,18 @@ function isShown({ snapshot }: Path<typeof accountCreationMachine>, mailedCode: 
   }
 }
 
-test.each(paths)('$title [LOG-02]', async (path) => {
+test.each(wholePaths(paths))('$title [LOG-02]', async (path) => {
   const { perform, shownCode } = mount();
-  for (const step of path.events) await perform(step);
-  isShown(path, shownCode());
-  // The input is still there, and something can be pressed unless a response is pending.
-  const typed = path.events.findLast((step) => step.type === 'details.submit');
-  const field: HTMLInputElement | null = document.querySelector('input[name="email"]');
-  if (typed !== undefined && 'details' in typed && field !== null) expect(field.value).toBe(typed.details.email);
-  if (!['created', 'creating', 'confirming'].includes(path.value)) {
-    expect(pressable().length).toBeGreaterThan(0);
-  }
+  await performPath(path, perform, (end) => {
+    isShown(end, shownCode());
+    // The input is still there, and something can be pressed unless a response is pending.
+    const typed = end.events.findLast((step) => step.type === 'details.submit');
+    const field: HTMLInputElement | null = document.querySelector('input[name="email"]');
+    if (typed !== undefined && 'details' in typed && field !== null) expect(field.value).toBe(typed.details.email);
+    if (!['created', 'creating', 'confirming'].includes(end.value)) {
+      expect(pressable().length).toBeGreaterThan(0);
+    }
+  });
 });
 
 test('shows the strength of a password as a word, not by color alone [VAL-01]', async () => {

@@ -8,8 +8,10 @@ import type { thirdPartyLinksMachine } from '#machines/third-party-links/third-p
 import { selectScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { paths } from '#machines/third-party-links/third-party-links.walk.ts';
 import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { configuration } from '#machines/testing/configuration.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { openHostApp } from '#src/browser/bridge/bridge-calls.ts';
 import { stillServices } from '#src/gallery/surroundings.ts';
 import { ServicesContext } from '#src/services/services-context.ts';
@@ -26,24 +28,25 @@ function mount() {
   return { ...links, perform };
 }
 
-test.each(paths)('$title [PRO-05]', async (path) => {
+test.each(wholePaths(paths))('$title [PRO-05]', async (path) => {
   const { actor, perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  const { name, rows, dialog } = shown;
-  expectMarks(marks(shown));
-  expect(name).toBe(selectScreen(path.snapshot).name);
-  if (rows.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(rows.failure, rows.waitSeconds));
-  if (rows.name === 'rows' && rows.refused !== null)
-    expect(alerts()).toContain(english.explain(rows.refused.failure, 0, 'Juniper'));
-  expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
-  if (dialog?.name === 'confirming' && dialog.failure !== null)
-    expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
-  const isBusy =
-    (dialog !== null && dialog.busy) ||
-    (rows.name === 'unavailable' && rows.busy) ||
-    (rows.name === 'rows' && rows.connecting !== null);
-  if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    const { name, rows, dialog } = shown;
+    expectMarks(marks(shown));
+    expect(name).toBe(selectScreen(snapshot).name);
+    if (rows.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(rows.failure, rows.waitSeconds));
+    if (rows.name === 'rows' && rows.refused !== null)
+      expect(alerts()).toContain(english.explain(rows.refused.failure, 0, 'Juniper'));
+    expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
+    if (dialog?.name === 'confirming' && dialog.failure !== null)
+      expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
+    const isBusy =
+      (dialog !== null && dialog.busy) ||
+      (rows.name === 'unavailable' && rows.busy) ||
+      (rows.name === 'rows' && rows.connecting !== null);
+    if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
+  });
 });
 
 test('a connection shows its date next to the logo of its third party [PRO-05]', async () => {

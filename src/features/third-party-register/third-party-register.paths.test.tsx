@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { ThirdPartyTicket } from '#machines/shared/failure.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths, type WholePath } from '#machines/testing/whole-paths.ts';
 import {
   agreements,
   form,
@@ -15,6 +16,7 @@ import type { accountCreationMachine } from '#machines/account-creation/account-
 import { selectScreen, type AccountCreationScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import { ticketPaths as paths, verifiedPaths } from '#machines/account-creation/account-creation.walk.ts';
 import { mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ThirdPartyRegisterView } from './third-party-register.view.tsx';
 
@@ -74,17 +76,19 @@ function isShown(expected: AccountCreationScreen, verified: boolean): void {
   }
 }
 
-const all = [
-  ...paths.map((path) => ({ ...path, given: ticket })),
-  ...verifiedPaths.map((path) => ({ ...path, title: `with a verified address: ${path.title}`, given: verifiedTicket })),
+type TicketPath = Path<typeof accountCreationMachine> & { readonly start: ThirdPartyTicket };
+const all: readonly TicketPath[] = [
+  ...paths.map((path) => ({ ...path, start: ticket })),
+  ...verifiedPaths.map((path) => ({ ...path, title: `with a verified address: ${path.title}`, start: verifiedTicket })),
 ];
 
-test.each<Path<typeof accountCreationMachine> & { given: ThirdPartyTicket }>(all)('$title [LOG-04]', async (path) => {
-  const { perform, actor } = mount(path.given);
-  for (const step of path.events) await perform(step);
-  if (actor.getSnapshot().status === 'done') return;
-  isShown(selectScreen(path.snapshot), path.given.verified);
-  if (!['creating', 'confirming'].includes(path.value)) expect(pressable().length).toBeGreaterThan(0);
+test.each<WholePath<TicketPath>>(wholePaths(all))('$title [LOG-04]', async (path) => {
+  const { perform, actor } = mount(path.start);
+  await performPath(path, perform, ({ snapshot, value }) => {
+    if (actor.getSnapshot().status === 'done') return;
+    isShown(selectScreen(snapshot), path.start.verified);
+    if (!['creating', 'confirming'].includes(value)) expect(pressable().length).toBeGreaterThan(0);
+  });
 });
 
 test('a verified address is shown with its third party, without a password field [LOG-04]', () => {

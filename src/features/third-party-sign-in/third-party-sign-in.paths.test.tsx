@@ -7,6 +7,7 @@ import { mfaRequired } from '#machines/sensitive-action/challenge.harness.ts';
 import { code } from '#machines/login/login.harness.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths, type WholePath } from '#machines/testing/whole-paths.ts';
 import {
   connecting,
   pendingAuthorization,
@@ -22,6 +23,7 @@ import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/thir
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import { expectMarks, onView, performer, press } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { paths } from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
 import { gestures, marks } from './third-party-sign-in.gestures.ts';
@@ -144,11 +146,15 @@ function isShown(expected: ThirdPartySignInScreen): void {
   }
 }
 
-test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04, SES-07]', async (path) => {
-  const { perform } = mount();
-  for (const step of path.events) await perform(step);
-  isShown(selectScreen(path.snapshot));
-});
+test.each<WholePath<Path<typeof thirdPartySignInMachine>>>(wholePaths(paths))(
+  '$title [LOG-04, SES-07]',
+  async (path) => {
+    const { perform } = mount();
+    await performPath(path, perform, ({ snapshot }) => {
+      isShown(selectScreen(snapshot));
+    });
+  },
+);
 
 test.each([
   [

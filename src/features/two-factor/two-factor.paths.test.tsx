@@ -17,6 +17,7 @@ import { mfaRequired } from '#machines/sensitive-action/challenge.harness.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { deferred, type Deferred } from '#machines/testing/deferred.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { wholePaths } from '#machines/testing/whole-paths.ts';
 import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { paths } from '#machines/two-factor/two-factor.walk.ts';
@@ -24,6 +25,7 @@ import { createDisplayName } from '#src/services/display-name.ts';
 import { ServicesContext } from '#src/services/services-context.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { challengeGestures, expectMarks, onView, performer, press, retype } from '#src/testing/gestures.ts';
+import { performPath } from '#src/testing/perform-path.ts';
 import { expectRow } from '#src/testing/expect-row.ts';
 import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
 import { gestures, marks } from './two-factor.gestures.ts';
@@ -42,13 +44,14 @@ function mount() {
   return { ...factor, perform };
 }
 
-test.each(paths)('$title [TFA-01, TFA-02, TFA-03]', async (path) => {
+test.each(wholePaths(paths))('$title [TFA-01, TFA-02, TFA-03]', async (path) => {
   const { actor, perform } = mount();
-  for (const step of path.events) await perform(step);
-  const shown = selectScreen(actor.getSnapshot());
-  expect(shown.name).toBe(selectScreen(path.snapshot).name);
-  expectRow(shown, 'Two-factor authentication');
-  expectMarks(marks(shown));
+  await performPath(path, perform, ({ snapshot }) => {
+    const shown = selectScreen(actor.getSnapshot());
+    expect(shown.name).toBe(selectScreen(snapshot).name);
+    expectRow(shown, 'Two-factor authentication');
+    expectMarks(marks(shown));
+  });
 });
 
 test.each([
