@@ -65,7 +65,7 @@ async function changedFiles(): Promise<string[]> {
 
 async function lint(files: readonly string[]): Promise<void> {
   if (files.length === 0) return;
-  await tool('prettier', ['--check', '--log-level', 'warn', ...files], quiet);
+  await tool('oxfmt', ['--check', ...files], quiet);
   await tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet', ...files], quiet);
 }
 

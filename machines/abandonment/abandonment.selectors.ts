@@ -26,7 +26,10 @@ export interface ActiveScreen {
 
 export type RowScreen = UnreadScreen | { readonly name: 'ended' } | ActiveScreen | ScheduledScreen;
 export type BannerScreen =
-  { readonly name: 'none' } | { readonly name: 'recovered' } | { readonly name: 'ended' } | ScheduledScreen;
+  | { readonly name: 'none' }
+  | { readonly name: 'recovered' }
+  | { readonly name: 'ended' }
+  | ScheduledScreen;
 
 export interface ReviewScreen {
   readonly name: 'review';

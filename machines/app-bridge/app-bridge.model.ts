@@ -17,4 +17,6 @@ export interface AppBridgeContext {
 
 /** `now`: milliseconds of the page's steady clock. */
 export type AppBridgeEvent =
-  { type: 'bridge.retry' } | { type: 'token.require'; now: number } | { type: 'token.refused'; token: Secret<string> };
+  | { type: 'bridge.retry' }
+  | { type: 'token.require'; now: number }
+  | { type: 'token.refused'; token: Secret<string> };

@@ -15,7 +15,9 @@ export interface AppContext {
 
 /** The configuration, or the names of its invalid settings. */
 export type ConfigurationReading =
-  { readonly configuration: Configuration; readonly marker: boolean } | { readonly invalidSettings: readonly string[] };
+  | { readonly configuration: Configuration; readonly marker: boolean }
+  | { readonly invalidSettings: readonly string[] };
 
 export type AppEvent =
-  { type: 'configuration.retry' } | { type: 'xstate.snapshot.session'; snapshot: SnapshotFrom<typeof sessionMachine> };
+  | { type: 'configuration.retry' }
+  | { type: 'xstate.snapshot.session'; snapshot: SnapshotFrom<typeof sessionMachine> };

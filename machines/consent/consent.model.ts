@@ -12,4 +12,7 @@ export interface ConsentContext extends Wait, Unread {
 }
 
 export type ConsentEvent =
-  RetryableReadEvent | { type: 'consent.allow' } | { type: 'consent.decline' } | { type: 'account.switch' };
+  | RetryableReadEvent
+  | { type: 'consent.allow' }
+  | { type: 'consent.decline' }
+  | { type: 'account.switch' };

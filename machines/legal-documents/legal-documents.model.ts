@@ -25,4 +25,6 @@ export interface LegalDocumentContext extends Unread {
 }
 
 export type LegalDocumentEvent =
-  RetryableReadEvent | { type: 'text.print' } | { type: 'version.choose'; version: string };
+  | RetryableReadEvent
+  | { type: 'text.print' }
+  | { type: 'version.choose'; version: string };

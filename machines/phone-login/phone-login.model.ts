@@ -28,7 +28,10 @@ export interface PhoneLoginContext {
 }
 
 export type PhoneLoginEvent =
-  { type: 'code.renew' } | { type: 'phone.leave' } | { type: 'waitCountdown.tick'; secondsLeft: number } | StepEvent;
+  | { type: 'code.renew' }
+  | { type: 'phone.leave' }
+  | { type: 'waitCountdown.tick'; secondsLeft: number }
+  | StepEvent;
 
 export interface PhoneLoginOutput {
   readonly isLoggedIn: boolean;

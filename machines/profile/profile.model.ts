@@ -24,7 +24,10 @@ export interface ProfileContext extends Wait {
 type OpenEvent = { type: 'edit.open'; field: EditField } | { type: 'email.open'; usage: EmailUsage };
 
 export type ProfileEvent =
-  RetryableReadEvent | { type: 'session.recovered' } | { type: 'profile.changed'; profile: Profile } | OpenEvent;
+  | RetryableReadEvent
+  | { type: 'session.recovered' }
+  | { type: 'profile.changed'; profile: Profile }
+  | OpenEvent;
 
 /** Asks the port `profileRefreshes` to read the profile in the background. */
 export interface RefreshCommand {

@@ -34,7 +34,10 @@ interface ListedScreen {
 
 /** `choosing`: there is no range to list yet. */
 export type ListScreen =
-  { readonly name: 'waiting' } | { readonly name: 'choosing' } | { readonly name: 'empty' } | ListedScreen;
+  | { readonly name: 'waiting' }
+  | { readonly name: 'choosing' }
+  | { readonly name: 'empty' }
+  | ListedScreen;
 
 /** The events within the dates. */
 export function selectList(snapshot: ActivitySnapshot): ListScreen | null {

@@ -34,7 +34,8 @@ export function canRetry({ symbol, triesLeft }: Refusal, retryOn: RetryOn): bool
 }
 
 type EndedAction =
-  { readonly outcome: 'done' | 'cancelled' } | { readonly outcome: 'refused'; readonly failure: Failure | null };
+  | { readonly outcome: 'done' | 'cancelled' }
+  | { readonly outcome: 'refused'; readonly failure: Failure | null };
 
 /** What the action returned; null if it was refused or cancelled. */
 export function valueOfAction<Value>(output: SensitiveActionOutput<Value>): Value | null {

@@ -8,7 +8,15 @@ import type { Secret } from '#machines/shared/secret.ts';
  * code with the recovery kit; `makeKit` makes a kit with the current code; `addPasskey` lets a passkey open the keys.
  */
 export type WriteKind =
-  'set' | 'change' | 'reset' | 'turnOff' | 'delete' | 'recover' | 'makeKit' | 'removeKit' | 'addPasskey';
+  | 'set'
+  | 'change'
+  | 'reset'
+  | 'turnOff'
+  | 'delete'
+  | 'recover'
+  | 'makeKit'
+  | 'removeKit'
+  | 'addPasskey';
 
 /** The fields of the form, as typed. */
 export interface Draft {

@@ -22,7 +22,10 @@ interface Port<Output = unknown> {
  * says what does.
  */
 type Gesture<Step> =
-  string | RegExp | ((step: Step) => Promise<unknown>) | { readonly outside: (step: Step) => Promise<unknown> };
+  | string
+  | RegExp
+  | ((step: Step) => Promise<unknown>)
+  | { readonly outside: (step: Step) => Promise<unknown> };
 
 type Gestures<M extends AnyStateMachine> = {
   readonly [Step in MachineEvent<M> & EventObject as Step['type']]?: Gesture<Step>;

@@ -12,7 +12,13 @@ import {
 
 /** A payload before serialization: JSON with handles in place of secrets. */
 export type Payload =
-  string | number | boolean | null | KeyHandle | readonly Payload[] | { readonly [name: string]: Payload };
+  | string
+  | number
+  | boolean
+  | null
+  | KeyHandle
+  | readonly Payload[]
+  | { readonly [name: string]: Payload };
 
 /** The JSON text of a payload, split where the core inserts the secrets. */
 export function partsOf(payload: Payload): Part[] {

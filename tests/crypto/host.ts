@@ -16,7 +16,15 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 
 /** How the host serves the files of one kind: unchanged, with one fault, or without `crypto.subtle`. */
 export type Delivery =
-  'unchanged' | 'missing' | 'unreachable' | 'truncated' | 'altered' | 'empty' | 'html' | 'octets' | 'withoutSubtle';
+  | 'unchanged'
+  | 'missing'
+  | 'unreachable'
+  | 'truncated'
+  | 'altered'
+  | 'empty'
+  | 'html'
+  | 'octets'
+  | 'withoutSubtle';
 
 /** The test page as Vite builds it, served on loopback with the headers of the product. */
 export class Host {

@@ -107,7 +107,8 @@ function PasswordBox({ label, hint, error, focusOnError, check, ref, onInput }: 
 }
 
 type ProblemText =
-  'fields.password.empty' | `secondFactor.problem.${'empty' | 'digits' | 'digitsMail' | 'digitsBackup'}`;
+  | 'fields.password.empty'
+  | `secondFactor.problem.${'empty' | 'digits' | 'digitsMail' | 'digitsBackup'}`;
 
 function problemText(problem: 'empty' | 'digits', type: MethodType): ProblemText {
   if (type === 'password') return 'fields.password.empty';
