@@ -125,41 +125,42 @@ test('a user can also decline in a browser without AbortSignal.any [OAU-01] @rel
   await expect(page.getByText('access_denied')).toBeVisible();
 });
 
-test('an altered address or app is reported here without a redirect; other errors return to the app [OAU-01]', async ({
-  page,
-  service,
-}) => {
-  await openSignedIn(page, service, lin);
-  /** Starts a request and opens it with another value. */
-  const alter = async (name: string, value: string): Promise<string> => {
+test(
+  'an altered address or app is reported here without a redirect; other errors return to the app [OAU-01]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    await openSignedIn(page, service, lin);
+    /** Starts a request and opens it with another value. */
+    const alter = async (name: string, value: string): Promise<string> => {
+      await ask(page, service);
+      await expect(question(page).title).toBeVisible();
+      const address = new URL(page.url());
+      address.searchParams.set(name, value);
+      await page.goto(address.href);
+      return address.href;
+    };
+    for (const [name, value] of [
+      ['redirect_uri', service.hub('/callback2')],
+      ['client_id', 'another'],
+    ] as const) {
+      const address = await alter(name, value);
+      await expect(question(page).broken).toBeVisible();
+      await expect(page).toHaveURL(address);
+    }
+    expect(await barriers(page)).toEqual([]);
+    for (const [name, value, error] of [
+      ['code_challenge_method', 'plain', 'invalid_request'],
+      ['scope', 'everything', 'invalid_scope'],
+    ] as const) {
+      await alter(name, value);
+      await expect(page.locator('section[role=status]')).toContainText(error);
+    }
     await ask(page, service);
     await expect(question(page).title).toBeVisible();
-    const address = new URL(page.url());
-    address.searchParams.set(name, value);
-    await page.goto(address.href);
-    return address.href;
-  };
-  for (const [name, value] of [
-    ['redirect_uri', service.hub('/callback2')],
-    ['client_id', 'another'],
-  ] as const) {
-    const address = await alter(name, value);
-    await expect(question(page).broken).toBeVisible();
-    await expect(page).toHaveURL(address);
-  }
-  expect(await barriers(page)).toEqual([]);
-  for (const [name, value, error] of [
-    ['code_challenge_method', 'plain', 'invalid_request'],
-    ['scope', 'everything', 'invalid_scope'],
-  ] as const) {
-    await alter(name, value);
-    await expect(page.locator('section[role=status]')).toContainText(error);
-  }
-  await ask(page, service);
-  await expect(question(page).title).toBeVisible();
-  await page.goto(`${page.url()}&scope=partner`);
-  await expect(page.locator('section[role=status]')).toContainText('invalid_request');
-});
+    await page.goto(`${page.url()}&scope=partner`);
+    await expect(page.locator('section[role=status]')).toContainText('invalid_request');
+  },
+);
 
 test(
   'in the regional brand the request is in Chinese, for its account [OAU-01]',

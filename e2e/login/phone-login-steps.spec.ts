@@ -74,44 +74,48 @@ test('a reload at the code shows another one, and Back still leads to the form [
   await expect(page.locator('.qr-code')).toBeHidden();
 });
 
-test('tablets offer it, phones do not, however they are held [LOG-09]', async ({ browser, service }) => {
-  for (const [device, isOffered] of [
-    ['iPad Mini', true],
-    ['iPad Mini landscape', true],
-    ['Galaxy Tab S4', true],
-    ['Pixel 7', false],
-    ['Pixel 7 landscape', false],
-    ['iPhone 15 Pro Max landscape', false],
-  ] as const) {
-    const { defaultBrowserType: _, ...settings } = devices[device] ?? {};
-    const context = await browser.newContext(settings);
-    const page = await context.newPage();
-    await openLogin(page, service);
-    await expect(button(page, login.passkey)).toBeVisible();
-    expect([device, await button(page, login.phone).isVisible()]).toEqual([device, isOffered]);
-    await context.close();
-  }
-});
+test(
+  'tablets offer it, phones do not, however they are held [LOG-09]',
+  { tag: '@release' },
+  async ({ browser, service }) => {
+    for (const [device, isOffered] of [
+      ['iPad Mini', true],
+      ['iPad Mini landscape', true],
+      ['Galaxy Tab S4', true],
+      ['Pixel 7', false],
+      ['Pixel 7 landscape', false],
+      ['iPhone 15 Pro Max landscape', false],
+    ] as const) {
+      const { defaultBrowserType: _, ...settings } = devices[device] ?? {};
+      const context = await browser.newContext(settings);
+      const page = await context.newPage();
+      await openLogin(page, service);
+      await expect(button(page, login.passkey)).toBeVisible();
+      expect([device, await button(page, login.phone).isVisible()]).toEqual([device, isOffered]);
+      await context.close();
+    }
+  },
+);
 
-test('Refuse is beside Back on small phones, with no room for messages between them [LOG-09]', async ({
-  page,
-  browser,
-  service,
-}) => {
-  const asked = await askOnLogin(page, service);
-  const phone = await scan(browser, service, asked, lin);
-  await numberOn(phone, asked.number).click();
-  await codeStep(phone).code.fill('12');
-  for (const width of [390, 320]) {
-    await phone.setViewportSize({ width, height: 844 });
-    const [back, refuse] = await Promise.all(
-      [loginApproval.back, loginApproval.refuse].map((name) => button(phone, name).boundingBox()),
-    );
-    expect(Math.abs((refuse?.y ?? 0) - (back?.y ?? 0))).toBeLessThan(8);
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  await phone.context().close();
-});
+test(
+  'Refuse is beside Back on small phones, with no room for messages between them [LOG-09]',
+  { tag: '@release' },
+  async ({ page, browser, service }) => {
+    const asked = await askOnLogin(page, service);
+    const phone = await scan(browser, service, asked, lin);
+    await numberOn(phone, asked.number).click();
+    await codeStep(phone).code.fill('12');
+    for (const width of [390, 320]) {
+      await phone.setViewportSize({ width, height: 844 });
+      const [back, refuse] = await Promise.all(
+        [loginApproval.back, loginApproval.refuse].map((name) => button(phone, name).boundingBox()),
+      );
+      expect(Math.abs((refuse?.y ?? 0) - (back?.y ?? 0))).toBeLessThan(8);
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await phone.context().close();
+  },
+);
 
 test('a phone that is not logged in reads what the login is for [LOG-09, NAV-02]', async ({
   page,

@@ -62,50 +62,50 @@ test('a computer logs in once the phone has chosen its number and proven its own
   await phone.context().close();
 });
 
-test('an account with two-factor authentication asks the phone for it, and the computer for nothing [LOG-09, TFA-05]', async ({
-  page,
-  browser,
-  service,
-}) => {
-  const asked = await askOnLogin(page, service);
-  const phone = await openPhone(browser);
-  await phone.goto(scannedAt(service, asked));
-  await submitLogin(phone, sam);
-  await verifyWithBackupCode(phone, service);
-  await numberOn(phone, asked.number).click();
-  await expect(
-    phone.getByText(filled(sensitiveAction.ask.totp, { act: sensitiveAction.act.phoneLogin })),
-  ).toBeVisible();
-  await codeStep(phone).code.fill(authenticatorCode());
-  await button(phone, loginApproval.allow).click();
-  await expect(title(phone, loginApproval.allowed.title)).toBeVisible();
-  await expect(greeting(page, sam)).toBeVisible();
-  await phone.context().close();
-});
+test(
+  'an account with two-factor authentication asks the phone for it, and the computer for nothing [LOG-09, TFA-05]',
+  { tag: '@release' },
+  async ({ page, browser, service }) => {
+    const asked = await askOnLogin(page, service);
+    const phone = await openPhone(browser);
+    await phone.goto(scannedAt(service, asked));
+    await submitLogin(phone, sam);
+    await verifyWithBackupCode(phone, service);
+    await numberOn(phone, asked.number).click();
+    await expect(
+      phone.getByText(filled(sensitiveAction.ask.totp, { act: sensitiveAction.act.phoneLogin })),
+    ).toBeVisible();
+    await codeStep(phone).code.fill(authenticatorCode());
+    await button(phone, loginApproval.allow).click();
+    await expect(title(phone, loginApproval.allowed.title)).toBeVisible();
+    await expect(greeting(page, sam)).toBeVisible();
+    await phone.context().close();
+  },
+);
 
-test('another number than that of the computer refuses the login for good, and both say so [LOG-09]', async ({
-  page,
-  browser,
-  service,
-}) => {
-  const asked = await askOnLogin(page, service);
-  const phone = await scan(browser, service, asked, lin);
-  const numbers = await phone.getByRole('group', { name: loginApproval.choose }).getByRole('button').allInnerTexts();
-  await numberOn(phone, numbers.find((number) => number !== asked.number) ?? '').click();
-  await expect(phone.getByText(loginApproval.wrongNumber.more)).toBeVisible();
-  await expect(page.getByText(phoneLogin.refused.more)).toBeVisible();
-  await phone.goto(scannedAt(service, asked));
-  await expect(title(phone, loginApproval.refused.title)).toBeVisible();
+test(
+  'another number than that of the computer refuses the login for good, and both say so [LOG-09]',
+  { tag: '@release' },
+  async ({ page, browser, service }) => {
+    const asked = await askOnLogin(page, service);
+    const phone = await scan(browser, service, asked, lin);
+    const numbers = await phone.getByRole('group', { name: loginApproval.choose }).getByRole('button').allInnerTexts();
+    await numberOn(phone, numbers.find((number) => number !== asked.number) ?? '').click();
+    await expect(phone.getByText(loginApproval.wrongNumber.more)).toBeVisible();
+    await expect(page.getByText(phoneLogin.refused.more)).toBeVisible();
+    await phone.goto(scannedAt(service, asked));
+    await expect(title(phone, loginApproval.refused.title)).toBeVisible();
 
-  // Another code works, and can be refused as well.
-  const again = await ask(page, phoneLogin.renew);
-  expect(again.user_code).not.toBe(asked.user_code);
-  await phone.goto(scannedAt(service, again));
-  await button(phone, loginApproval.refuse).click();
-  await expect(phone.getByText(loginApproval.refused.more)).toBeVisible();
-  await expect(page.getByText(phoneLogin.refused.more)).toBeVisible();
-  await phone.context().close();
-});
+    // Another code works, and can be refused as well.
+    const again = await ask(page, phoneLogin.renew);
+    expect(again.user_code).not.toBe(asked.user_code);
+    await phone.goto(scannedAt(service, again));
+    await button(phone, loginApproval.refuse).click();
+    await expect(phone.getByText(loginApproval.refused.more)).toBeVisible();
+    await expect(page.getByText(phoneLogin.refused.more)).toBeVisible();
+    await phone.context().close();
+  },
+);
 
 test('a phone that is not logged in comes back to the request after login [LOG-09, NAV-02]', async ({
   page,
@@ -147,23 +147,23 @@ test('the form is a step back, and keeps what was typed; a page that is left all
   await phone.context().close();
 });
 
-test('a code that has expired offers another one; a second code in the same tab of the phone replaces the first [LOG-09]', async ({
-  page,
-  browser,
-  service,
-}) => {
-  await page.clock.install();
-  const first = await askOnLogin(page, service);
-  const phone = await scan(browser, service, first, lin);
-  await page.clock.runFor(61_000);
-  await expect(title(page, phoneLogin.over.title)).toBeFocused();
-  const second = await ask(page, phoneLogin.renew);
-  await phone.evaluate((hash) => void (location.hash = hash), second.user_code);
-  await expect(numberOn(phone, second.number)).toBeVisible();
-  await phone.reload();
-  await expect(numberOn(phone, second.number)).toBeVisible();
-  await phone.context().close();
-});
+test(
+  'a code that has expired offers another one; a second code in the same tab of the phone replaces the first [LOG-09]',
+  { tag: '@release' },
+  async ({ page, browser, service }) => {
+    await page.clock.install();
+    const first = await askOnLogin(page, service);
+    const phone = await scan(browser, service, first, lin);
+    await page.clock.runFor(61_000);
+    await expect(title(page, phoneLogin.over.title)).toBeFocused();
+    const second = await ask(page, phoneLogin.renew);
+    await phone.evaluate((hash) => void (location.hash = hash), second.user_code);
+    await expect(numberOn(phone, second.number)).toBeVisible();
+    await phone.reload();
+    await expect(numberOn(phone, second.number)).toBeVisible();
+    await phone.context().close();
+  },
+);
 
 test('every step can be used with a keyboard and has no barriers, on a computer and on a small phone [LOG-09]', async ({
   page,

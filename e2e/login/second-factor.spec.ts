@@ -89,34 +89,38 @@ test('a code is resent after the wait, and the newest one is valid [TFA-04] @rel
   await confirm(page, codeIn(newest));
 });
 
-test('a remembered device needs no code until it is forgotten [SES-08]', async ({ page, service, watch }) => {
-  await page.goto(service.at('/'));
-  await loginForm(page).remember.check();
-  await submitLogin(page, sam);
-  await confirm(page, service.unusedOf(backupCodes));
-  await expect(greeting(page, sam)).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem('ac_token'));
-  await loseCookies(page);
+test(
+  'a remembered device needs no code until it is forgotten [SES-08]',
+  { tag: '@release' },
+  async ({ page, service, watch }) => {
+    await page.goto(service.at('/'));
+    await loginForm(page).remember.check();
+    await submitLogin(page, sam);
+    await confirm(page, service.unusedOf(backupCodes));
+    await expect(greeting(page, sam)).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem('ac_token'));
+    await loseCookies(page);
 
-  await page.goto(service.at('/'));
-  await submitLogin(page, sam);
-  await expect(greeting(page, sam)).toBeVisible();
-  const lastTrust = (): string | null | undefined => watch.bodies.at(-1)?.fields.get('mfa_trust_token');
-  expect(lastTrust()).not.toBeNull();
+    await page.goto(service.at('/'));
+    await submitLogin(page, sam);
+    await expect(greeting(page, sam)).toBeVisible();
+    const lastTrust = (): string | null | undefined => watch.bodies.at(-1)?.fields.get('mfa_trust_token');
+    expect(lastTrust()).not.toBeNull();
 
-  // Another user name sends no trust token.
-  await loseCookies(page);
-  await page.goto(service.at('/'));
-  await submitLogin(page, lin);
-  await expect(greeting(page, lin)).toBeVisible();
-  expect(lastTrust()).toBeNull();
+    // Another user name sends no trust token.
+    await loseCookies(page);
+    await page.goto(service.at('/'));
+    await submitLogin(page, lin);
+    await expect(greeting(page, lin)).toBeVisible();
+    expect(lastTrust()).toBeNull();
 
-  // A forgotten device needs a code again.
-  await loseCookies(page);
-  await page.goto(service.at('/'));
-  await loginForm(page).forget.click();
-  await expect(loginForm(page).forget).toBeHidden();
-  await submitLogin(page, sam);
-  await expect(codeStep(page).title).toBeVisible();
-  expect(lastTrust()).toBeNull();
-});
+    // A forgotten device needs a code again.
+    await loseCookies(page);
+    await page.goto(service.at('/'));
+    await loginForm(page).forget.click();
+    await expect(loginForm(page).forget).toBeHidden();
+    await submitLogin(page, sam);
+    await expect(codeStep(page).title).toBeVisible();
+    expect(lastTrust()).toBeNull();
+  },
+);

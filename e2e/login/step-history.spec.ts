@@ -153,31 +153,35 @@ test('at the second factor of login Back returns to the form [LOG-03, TFA-05]', 
   await expect(page).toHaveURL(service.site('/'));
 });
 
-test('a reload at the code of sign-up keeps the step and sends no second mail [LOG-02]', async ({ page, service }) => {
-  const mia = { username: 'steps.mia@example.com', password: 'Bright-Window-64', name: 'steps.mia' };
-  await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.at('/'))}#signup`));
-  await askForSignUpCode(page, mia);
-  const form = signUpForm(page);
-  await expect(form.code).toBeFocused();
-  expect(await kept(page)).not.toContain(mia.password);
-  const arrive = await holdRequests(page);
-  await page.reload({ waitUntil: 'commit' });
-  // The first step, which is in the HTML, stays hidden in the meantime.
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(form.title).toBeHidden();
-  arrive();
-  await expect(form.code).toBeVisible();
-  await expect(page.getByText(new RegExp(`Sent to ${mia.username}`))).toBeVisible();
-  await form.code.fill(await codeMailedTo(service, mia.username));
-  await form.create.click();
-  const password = page.locator('#sign-up-part').getByLabel(fields.password.label, { exact: true }).first();
-  await expect(password).toHaveAccessibleDescription(new RegExp(fields.password.empty));
-  await password.fill(mia.password);
-  await form.create.click();
-  await expect(greeting(page, mia)).toBeVisible();
-  expect(await mailsTo(service, mia.username)).toHaveLength(1);
-  expect(await kept(page)).not.toContain('ac_sign_up');
-});
+test(
+  'a reload at the code of sign-up keeps the step and sends no second mail [LOG-02]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    const mia = { username: 'steps.mia@example.com', password: 'Bright-Window-64', name: 'steps.mia' };
+    await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.at('/'))}#signup`));
+    await askForSignUpCode(page, mia);
+    const form = signUpForm(page);
+    await expect(form.code).toBeFocused();
+    expect(await kept(page)).not.toContain(mia.password);
+    const arrive = await holdRequests(page);
+    await page.reload({ waitUntil: 'commit' });
+    // The first step, which is in the HTML, stays hidden in the meantime.
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(form.title).toBeHidden();
+    arrive();
+    await expect(form.code).toBeVisible();
+    await expect(page.getByText(new RegExp(`Sent to ${mia.username}`))).toBeVisible();
+    await form.code.fill(await codeMailedTo(service, mia.username));
+    await form.create.click();
+    const password = page.locator('#sign-up-part').getByLabel(fields.password.label, { exact: true }).first();
+    await expect(password).toHaveAccessibleDescription(new RegExp(fields.password.empty));
+    await password.fill(mia.password);
+    await form.create.click();
+    await expect(greeting(page, mia)).toBeVisible();
+    expect(await mailsTo(service, mia.username)).toHaveLength(1);
+    expect(await kept(page)).not.toContain('ac_sign_up');
+  },
+);
 
 test(
   'Back at the code of sign-up returns to the form with all its input [LOG-02]',

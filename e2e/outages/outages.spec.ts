@@ -76,19 +76,23 @@ test('an outage signs no one out; Retry shows the page afterwards [SES-01]', asy
   expect(watch.visits('/login')).toEqual([]);
 });
 
-test('an expiring access token is renewed unnoticed [SES-02, SES-10]', async ({ page, launch, watch }) => {
-  const service = await launch({ ACCESS_TOKEN_SECONDS: '62' });
-  await openSignedIn(page, service, lin);
-  for (const visits of [1, 2]) {
-    await wait(2.5);
-    await page.reload();
-    // At the reload or shortly after: the page knows the service's clock only up to the network delay.
-    await expect.poll(() => watch.calls('POST', '/oauth2/token/').length).toBeGreaterThanOrEqual(visits);
-    await expect(greeting(page, lin)).toBeVisible();
-  }
-  expect(watch.visits('/login')).toEqual([]);
-  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
-});
+test(
+  'an expiring access token is renewed unnoticed [SES-02, SES-10]',
+  { tag: '@release' },
+  async ({ page, launch, watch }) => {
+    const service = await launch({ ACCESS_TOKEN_SECONDS: '62' });
+    await openSignedIn(page, service, lin);
+    for (const visits of [1, 2]) {
+      await wait(2.5);
+      await page.reload();
+      // At the reload or shortly after: the page knows the service's clock only up to the network delay.
+      await expect.poll(() => watch.calls('POST', '/oauth2/token/').length).toBeGreaterThanOrEqual(visits);
+      await expect(greeting(page, lin)).toBeVisible();
+    }
+    expect(watch.visits('/login')).toEqual([]);
+    expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
+  },
+);
 
 test('an ended session redirects to login [SES-04, SES-10, NAV-04]', async ({ page, context, service, watch }) => {
   await openSignedIn(page, service, lin);

@@ -122,29 +122,29 @@ test('the page names an unexpected account before it shows its data [SES-17] @re
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
 });
 
-test('the page names the account of a planted session in a browser that was logged out, and not after a login [SES-17]', async ({
-  page,
-  service,
-  watch,
-}) => {
-  const title = page.getByRole('heading', { name: 'You are logged in as r•••e@example.com' });
-  await plantSessionCookies(page, service, robin);
-  await page.goto(service.at('/'));
-  await expect(title).toBeFocused();
-  await expect(greeting(page, robin)).toHaveCount(0);
-  await page.getByRole('main').getByRole('button', { name: shell.header.logOut }).click();
-  await expect(loginForm(page).title).toBeVisible();
-  await signIn(page, service, lin);
-  await page.reload();
-  await expect(greeting(page, lin)).toBeVisible();
-  await logOut(page);
-  await expect(loginForm(page).title).toBeVisible();
-  await unload(page);
-  await plantSessionCookies(page, service, robin);
-  await page.goto(service.at('/accountSecurity'));
-  await expect(title).toBeVisible();
-  expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(2);
-});
+test(
+  'the page names the account of a planted session in a browser that was logged out, and not after a login [SES-17]',
+  { tag: '@release' },
+  async ({ page, service, watch }) => {
+    const title = page.getByRole('heading', { name: 'You are logged in as r•••e@example.com' });
+    await plantSessionCookies(page, service, robin);
+    await page.goto(service.at('/'));
+    await expect(title).toBeFocused();
+    await expect(greeting(page, robin)).toHaveCount(0);
+    await page.getByRole('main').getByRole('button', { name: shell.header.logOut }).click();
+    await expect(loginForm(page).title).toBeVisible();
+    await signIn(page, service, lin);
+    await page.reload();
+    await expect(greeting(page, lin)).toBeVisible();
+    await logOut(page);
+    await expect(loginForm(page).title).toBeVisible();
+    await unload(page);
+    await plantSessionCookies(page, service, robin);
+    await page.goto(service.at('/accountSecurity'));
+    await expect(title).toBeVisible();
+    expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(2);
+  },
+);
 
 test('a tab that missed a switch does not log out the new account [SES-03] @release', async ({
   page,

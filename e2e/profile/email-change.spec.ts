@@ -157,19 +157,23 @@ test('the link of a change, pressed in the browser that asked for it, keeps that
   await expect(page.getByRole('main').getByText(fresh).first()).toBeVisible();
 });
 
-test('/verify-email for another address ends the login [LOG-07, NAV-06]', async ({ page, service }) => {
-  await openSignedIn(page, service, lin);
-  await page.goto(
-    service.at(`/verify-email?usage=verify_email&email=${encodeURIComponent(lin.username)}&candidate=unknown`),
-  );
-  await expect(page.getByRole('heading', { name: emailLink.expired.title })).toBeVisible();
-  await expect(greeting(page, lin)).toBeVisible({ timeout: 10_000 });
-  await page.goto(service.at('/verify-email?usage=verify_email&email=other%40example.com&candidate=unknown'));
-  await expect(loginForm(page).title).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: shell.otherAccount.notice })).toBeVisible();
-  await expect(page).toHaveURL(/\/login\?redirect=/);
-  await expect(loginForm(page).username).toHaveValue('other@example.com');
-});
+test(
+  '/verify-email for another address ends the login [LOG-07, NAV-06]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    await openSignedIn(page, service, lin);
+    await page.goto(
+      service.at(`/verify-email?usage=verify_email&email=${encodeURIComponent(lin.username)}&candidate=unknown`),
+    );
+    await expect(page.getByRole('heading', { name: emailLink.expired.title })).toBeVisible();
+    await expect(greeting(page, lin)).toBeVisible({ timeout: 10_000 });
+    await page.goto(service.at('/verify-email?usage=verify_email&email=other%40example.com&candidate=unknown'));
+    await expect(loginForm(page).title).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: shell.otherAccount.notice })).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await expect(loginForm(page).username).toHaveValue('other@example.com');
+  },
+);
 
 test('sets a recovery email with a proof and a code, and turns it off [REC-01, REC-02]', async ({ page, service }) => {
   await openSecurity(page, service, lin);

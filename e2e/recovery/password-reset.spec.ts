@@ -56,24 +56,28 @@ test('a password is reset by mail, which ends other sessions [LOG-05, LOG-01]', 
   await elsewhere.context().close();
 });
 
-test('a customer without a password sets one and logs in with it [LOG-05, LOG-03]', async ({ page, service }) => {
-  await page.goto(service.at('/'));
-  await submitLogin(page, ada);
-  await page.getByRole('link', { name: shared.setPassword }).click();
-  await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
-  await page.getByLabel(fields.email, { exact: true }).fill(ada.username);
-  await page.getByRole('button', { name: passwordReset.send }).click();
-  await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, ada.username));
-  await page.keyboard.press('Enter');
-  await typePassword(page, chosen);
-  await page.getByRole('button', { name: passwordReset.first.submit }).click();
-  await expect(page.getByRole('heading', { name: passwordReset.first.done })).toBeFocused();
-  await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
-  await submitLogin(page, { ...ada, password: chosen });
-  await expect(greeting(page, ada)).toBeVisible();
-});
+test(
+  'a customer without a password sets one and logs in with it [LOG-05, LOG-03]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    await page.goto(service.at('/'));
+    await submitLogin(page, ada);
+    await page.getByRole('link', { name: shared.setPassword }).click();
+    await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
+    await page.getByLabel(fields.email, { exact: true }).fill(ada.username);
+    await page.getByRole('button', { name: passwordReset.send }).click();
+    await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, ada.username));
+    await page.keyboard.press('Enter');
+    await typePassword(page, chosen);
+    await page.getByRole('button', { name: passwordReset.first.submit }).click();
+    await expect(page.getByRole('heading', { name: passwordReset.first.done })).toBeFocused();
+    await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
+    await submitLogin(page, { ...ada, password: chosen });
+    await expect(greeting(page, ada)).toBeVisible();
+  },
+);
 
 test('the code goes to the recovery email; an authenticator’s follows [LOG-05, REC-01] @release', async ({
   page,

@@ -78,81 +78,84 @@ test('a passkey is created, logs in, is renamed and removed; afterwards login sa
   await expect.poll(stored).toEqual([]);
 });
 
-test('a passkey is the second factor after a password, and of a sensitive act; a refusal leaves the other methods [TFA-04, PRO-06]', async ({
-  page,
-  service,
-}) => {
-  test.slow();
-  const { devtools, authenticatorId } = await addAuthenticator(page);
-  const verifiesUser = (isUserVerified: boolean) =>
-    devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  // Else it answers as soon as login offers passkeys in the field of the user name.
-  const isTouched = (enabled: boolean) =>
-    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-  const { title, code, submit, method, another } = codeStep(page);
-  await page.goto(service.at('/'));
-  await submitLogin(page, sam);
-  await code.fill(authenticatorCode());
-  await submit.click();
-  await expect(greeting(page, sam)).toBeVisible();
+test(
+  'a passkey is the second factor after a password, and of a sensitive act; a refusal leaves the other methods [TFA-04, PRO-06]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    test.slow();
+    const { devtools, authenticatorId } = await addAuthenticator(page);
+    const verifiesUser = (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    // Else it answers as soon as login offers passkeys in the field of the user name.
+    const isTouched = (enabled: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    const { title, code, submit, method, another } = codeStep(page);
+    await page.goto(service.at('/'));
+    await submitLogin(page, sam);
+    await code.fill(authenticatorCode());
+    await submit.click();
+    await expect(greeting(page, sam)).toBeVisible();
 
-  await page.goto(service.at('/accountSecurity'));
-  await row(page).getByRole('button', { name: shared.setUp }).click();
-  await page.getByLabel(passkey.name, { exact: true }).fill('Work laptop');
-  await button(page, shared.continue).click();
-  await another.click();
-  await method('backup_code').click();
-  await verifyWithBackupCode(page, service);
-  await said(page, passkey.done.created);
+    await page.goto(service.at('/accountSecurity'));
+    await row(page).getByRole('button', { name: shared.setUp }).click();
+    await page.getByLabel(passkey.name, { exact: true }).fill('Work laptop');
+    await button(page, shared.continue).click();
+    await another.click();
+    await method('backup_code').click();
+    await verifyWithBackupCode(page, service);
+    await said(page, passkey.done.created);
 
-  await isTouched(false);
-  // A new one of an unknown place is no second factor.
-  await logOut(page);
-  await expect(loginForm(page).title).toBeVisible();
-  await submitLogin(page, sam);
-  await expect(code).toBeVisible();
-  await another.click();
-  await expect(method('totp')).toBeVisible();
-  await expect(method('passkey')).toHaveCount(0);
+    await isTouched(false);
+    // A new one of an unknown place is no second factor.
+    await logOut(page);
+    await expect(loginForm(page).title).toBeVisible();
+    await submitLogin(page, sam);
+    await expect(code).toBeVisible();
+    await another.click();
+    await expect(method('totp')).toBeVisible();
+    await expect(method('passkey')).toHaveCount(0);
 
-  await service.change(sam, 'passkeysKnown');
-  await page.goto(service.at('/'));
-  await submitLogin(page, sam);
-  await expect(title).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('button') })).toHaveCount(5);
-  // The browser tells nobody why it has no answer, so nothing is said.
-  await isTouched(true);
-  await verifiesUser(false);
-  await method('passkey').click();
-  await expect(page.getByText(secondFactor.passkey.ask)).toHaveCount(0);
-  await expect(page.getByText(secondFactor.choose)).toBeVisible();
-  await expect(loginForm(page).message).toHaveText('');
-  await method('totp').click();
-  await expect(code).toBeFocused();
-  await another.click();
-  await verifiesUser(true);
-  await method('passkey').click();
-  await expect(greeting(page, sam)).toBeVisible();
+    await service.change(sam, 'passkeysKnown');
+    await page.goto(service.at('/'));
+    await submitLogin(page, sam);
+    await expect(title).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ has: page.getByRole('button') })).toHaveCount(5);
+    // The browser tells nobody why it has no answer, so nothing is said.
+    await isTouched(true);
+    await verifiesUser(false);
+    await method('passkey').click();
+    await expect(page.getByText(secondFactor.passkey.ask)).toHaveCount(0);
+    await expect(page.getByText(secondFactor.choose)).toBeVisible();
+    await expect(loginForm(page).message).toHaveText('');
+    await method('totp').click();
+    await expect(code).toBeFocused();
+    await another.click();
+    await verifiesUser(true);
+    await method('passkey').click();
+    await expect(greeting(page, sam)).toBeVisible();
 
-  await page.goto(service.at('/accountSecurity'));
-  await row(page).getByRole('button', { name: shared.manage }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `${shared.remove} Work laptop` })
-    .click();
-  await button(page, shared.remove).click();
-  await expect(page.getByRole('listitem').filter({ has: method('passkey') })).toBeVisible();
-  // Another challenge than the one that the browser has answered.
-  await page.route('**/v2/auth/passkeys/*', (route) => {
-    const headers = route.request().headers();
-    return route.continue({ headers: { ...headers, ...(headers['x-verify-code'] && { 'x-verify-code': '%7B%7D' }) } });
-  });
-  await method('passkey').click();
-  await expect(page.getByRole('dialog')).toContainText(words['en-US'].errors.passkey_refused);
-  await page.unroute('**/v2/auth/passkeys/*');
-  await method('passkey').click();
-  await said(page, passkey.done.removed);
-});
+    await page.goto(service.at('/accountSecurity'));
+    await row(page).getByRole('button', { name: shared.manage }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `${shared.remove} Work laptop` })
+      .click();
+    await button(page, shared.remove).click();
+    await expect(page.getByRole('listitem').filter({ has: method('passkey') })).toBeVisible();
+    // Another challenge than the one that the browser has answered.
+    await page.route('**/v2/auth/passkeys/*', (route) => {
+      const headers = route.request().headers();
+      return route.continue({
+        headers: { ...headers, ...(headers['x-verify-code'] && { 'x-verify-code': '%7B%7D' }) },
+      });
+    });
+    await method('passkey').click();
+    await expect(page.getByRole('dialog')).toContainText(words['en-US'].errors.passkey_refused);
+    await page.unroute('**/v2/auth/passkeys/*');
+    await method('passkey').click();
+    await said(page, passkey.done.removed);
+  },
+);
 
 test('after a login by password a passkey is offered, one notice at a time, until it is dismissed [PRO-06, LOG-01]', async ({
   page,

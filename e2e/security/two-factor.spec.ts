@@ -131,46 +131,47 @@ test('the setup can be left and restarted by keyboard, and returns the focus [TF
   await expect(row(page)).toContainText(shared.off);
 });
 
-test('a reload keeps the secret of the setup, asks at the new backup codes and can show them again [TFA-01, TFA-03]', async ({
-  page,
-  service,
-}) => {
-  await openSignedIn(page, service, lin);
-  await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();
-  const secret = await openSecret(page);
-  await page.reload();
-  expect(await openSecret(page)).toBe(secret);
-  await page.keyboard.press('Escape');
+test(
+  'a reload keeps the secret of the setup, asks at the new backup codes and can show them again [TFA-01, TFA-03]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    await openSignedIn(page, service, lin);
+    await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();
+    const secret = await openSecret(page);
+    await page.reload();
+    expect(await openSecret(page)).toBe(secret);
+    await page.keyboard.press('Escape');
 
-  const codes = await turnOn(page, service);
-  await page.goBack();
-  await titled(page, twoFactor.dialog.title.leavingCodes);
-  await button(page, twoFactor.codes.return).click();
-  const asked = page.waitForEvent('dialog');
-  const reloaded = page.reload();
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.accept();
-  await reloaded;
-  await expect(row(page)).toContainText(twoFactor.unsaved.viewable);
+    const codes = await turnOn(page, service);
+    await page.goBack();
+    await titled(page, twoFactor.dialog.title.leavingCodes);
+    await button(page, twoFactor.codes.return).click();
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await reloaded;
+    await expect(row(page)).toContainText(twoFactor.unsaved.viewable);
 
-  await row(page).getByRole('button', { name: shared.manage }).click();
-  await button(page, `${twoFactor.codes.view} ${twoFactor.codes.title}`).click();
-  await button(page, words['en-US'].secondFactor.another).click();
-  await page.getByRole('button', { name: words['en-US'].secondFactor.email_code.name }).click();
-  await verifyByMail(page, service, lin);
-  await titled(page, twoFactor.dialog.title.backupCodes);
-  expect(await listed(page)).toEqual(codes);
-  await expect(button(page, twoFactor.codes.saved)).toHaveAttribute('aria-disabled', 'true');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Account Center backup codes')).toBeVisible();
-  await expect(page.getByText(/^Generated .+ · lin/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: twoFactor.dialog.title.backupCodes })).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await button(page, twoFactor.codes.written).click();
-  await button(page, twoFactor.codes.saved).click();
-  await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 10, count: 10 }));
-});
+    await row(page).getByRole('button', { name: shared.manage }).click();
+    await button(page, `${twoFactor.codes.view} ${twoFactor.codes.title}`).click();
+    await button(page, words['en-US'].secondFactor.another).click();
+    await page.getByRole('button', { name: words['en-US'].secondFactor.email_code.name }).click();
+    await verifyByMail(page, service, lin);
+    await titled(page, twoFactor.dialog.title.backupCodes);
+    expect(await listed(page)).toEqual(codes);
+    await expect(button(page, twoFactor.codes.saved)).toHaveAttribute('aria-disabled', 'true');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Account Center backup codes')).toBeVisible();
+    await expect(page.getByText(/^Generated .+ · lin/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: twoFactor.dialog.title.backupCodes })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await button(page, twoFactor.codes.written).click();
+    await button(page, twoFactor.codes.saved).click();
+    await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 10, count: 10 }));
+  },
+);
 
 test('the invitation on the home page opens the setup, or is dismissed [SES-15, TFA-07] @release', async ({
   page,

@@ -64,54 +64,58 @@ test('printing prints the whole document and nothing else [LOG-08] @release', as
   await expect(link).toBeFocused();
 });
 
-test('a new version is shown after login, postponed, then agreed to [LOG-08]', async ({ page, launch }, testInfo) => {
-  test.slow();
-  const folder = testInfo.outputPath('legal');
-  mkdirSync(folder, { recursive: true });
-  const service = await launch(configured(testInfo, { default: { legalFolder: folder } }));
-  await openSignedIn(page, service, lin);
-  const version = publish(folder, 'The second terms.\n\nThey are short.');
-  await page.reload();
-  await expect(question(page)).toContainText('New terms since ');
-  expect(await barriers(page)).toEqual([]);
-  await question(page).getByRole('link', { name: shell.links.terms }).click();
-  await expect(reader(page)).toContainText('They are short.');
-  await page.keyboard.press('Escape');
-  await expect(reader(page)).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(question(page)).toBeHidden();
-  await expect(greeting(page, lin)).toBeFocused();
-  await page.locator('footer').getByRole('link', { name: shell.links.terms }).click();
-  await expect(reader(page)).toContainText('They are short.');
-  await reader(page).getByRole('button', { name: legalDocuments.readAgreed }).click();
-  await expect(reader(page)).toContainText(builtIn);
-  await expect(reader(page)).toContainText(filled(legalDocuments.versionAgreed, { version: '2026-10-01' }));
-  await reader(page).getByRole('button', { name: legalDocuments.readCurrent }).click();
-  await expect(reader(page)).toContainText('They are short.');
-  await page.keyboard.press('Escape');
-  // A dialog that closes goes back in the history, which would end a navigation that begins meanwhile.
-  await expect(reader(page)).toBeHidden();
+test(
+  'a new version is shown after login, postponed, then agreed to [LOG-08]',
+  { tag: '@release' },
+  async ({ page, launch }, testInfo) => {
+    test.slow();
+    const folder = testInfo.outputPath('legal');
+    mkdirSync(folder, { recursive: true });
+    const service = await launch(configured(testInfo, { default: { legalFolder: folder } }));
+    await openSignedIn(page, service, lin);
+    const version = publish(folder, 'The second terms.\n\nThey are short.');
+    await page.reload();
+    await expect(question(page)).toContainText('New terms since ');
+    expect(await barriers(page)).toEqual([]);
+    await question(page).getByRole('link', { name: shell.links.terms }).click();
+    await expect(reader(page)).toContainText('They are short.');
+    await page.keyboard.press('Escape');
+    await expect(reader(page)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await expect(greeting(page, lin)).toBeFocused();
+    await page.locator('footer').getByRole('link', { name: shell.links.terms }).click();
+    await expect(reader(page)).toContainText('They are short.');
+    await reader(page).getByRole('button', { name: legalDocuments.readAgreed }).click();
+    await expect(reader(page)).toContainText(builtIn);
+    await expect(reader(page)).toContainText(filled(legalDocuments.versionAgreed, { version: '2026-10-01' }));
+    await reader(page).getByRole('button', { name: legalDocuments.readCurrent }).click();
+    await expect(reader(page)).toContainText('They are short.');
+    await page.keyboard.press('Escape');
+    // A dialog that closes goes back in the history, which would end a navigation that begins meanwhile.
+    await expect(reader(page)).toBeHidden();
 
-  const asked = page.waitForRequest('**/v2/user/agreement', { timeout: 1500 }).then(
-    () => true,
-    () => false,
-  );
-  await page.goto(service.at('/accountSecurity'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await asked).toBe(false);
-  await page.goto(service.at('/logout'));
-  await expect(loginForm(page).title).toBeVisible();
-  await page.goto(service.at('/'));
-  await submitLogin(page, lin);
-  await expect(question(page)).toBeVisible();
-  await question(page).getByRole('button', { name: agreements.agree }).click();
-  await expect(page.getByText(agreements.agreed)).toBeVisible();
-  await expect(question(page)).toBeHidden();
-  const answered = page.waitForResponse('**/v2/user/agreement');
-  await page.reload();
-  expect(await (await answered).json()).toMatchObject({
-    documents: [{ contract: 'terms', version, agreed: version }, {}],
-  });
-  await expect(greeting(page, lin)).toBeVisible();
-  await expect(question(page)).toBeHidden();
-});
+    const asked = page.waitForRequest('**/v2/user/agreement', { timeout: 1500 }).then(
+      () => true,
+      () => false,
+    );
+    await page.goto(service.at('/accountSecurity'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await asked).toBe(false);
+    await page.goto(service.at('/logout'));
+    await expect(loginForm(page).title).toBeVisible();
+    await page.goto(service.at('/'));
+    await submitLogin(page, lin);
+    await expect(question(page)).toBeVisible();
+    await question(page).getByRole('button', { name: agreements.agree }).click();
+    await expect(page.getByText(agreements.agreed)).toBeVisible();
+    await expect(question(page)).toBeHidden();
+    const answered = page.waitForResponse('**/v2/user/agreement');
+    await page.reload();
+    expect(await (await answered).json()).toMatchObject({
+      documents: [{ contract: 'terms', version, agreed: version }, {}],
+    });
+    await expect(greeting(page, lin)).toBeVisible();
+    await expect(question(page)).toBeHidden();
+  },
+);

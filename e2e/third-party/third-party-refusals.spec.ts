@@ -94,22 +94,22 @@ test('an authorization response is valid only in its own tab [LOG-04] @release',
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a reload during the exchange ends the sign-in; no exchange runs twice [LOG-04]', async ({
-  page,
-  service,
-  watch,
-}) => {
-  await goToThirdParty(page, service);
-  await page.route('**/v1.0/oauth2/token/', () => undefined);
-  await provider(page).person('Lin Hart').click();
-  await expect(page.getByRole('heading', { name: thirdParty.waiting.title })).toBeVisible();
-  await expect.poll(() => watch.calls(...exchange).length).toBe(1);
-  await expect(page).toHaveURL(service.at('/authcallback'));
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.reload();
-  await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
-  expect(watch.calls(...exchange)).toHaveLength(1);
-  await refusedReturn(page).wayOn('again').click();
-  await expect(page).toHaveURL(`${service.at('/login')}?redirect=${encodeURIComponent(service.at('/'))}`);
-  await expect(loginForm(page).title).toBeVisible();
-});
+test(
+  'a reload during the exchange ends the sign-in; no exchange runs twice [LOG-04]',
+  { tag: '@release' },
+  async ({ page, service, watch }) => {
+    await goToThirdParty(page, service);
+    await page.route('**/v1.0/oauth2/token/', () => undefined);
+    await provider(page).person('Lin Hart').click();
+    await expect(page.getByRole('heading', { name: thirdParty.waiting.title })).toBeVisible();
+    await expect.poll(() => watch.calls(...exchange).length).toBe(1);
+    await expect(page).toHaveURL(service.at('/authcallback'));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
+    expect(watch.calls(...exchange)).toHaveLength(1);
+    await refusedReturn(page).wayOn('again').click();
+    await expect(page).toHaveURL(`${service.at('/login')}?redirect=${encodeURIComponent(service.at('/'))}`);
+    await expect(loginForm(page).title).toBeVisible();
+  },
+);

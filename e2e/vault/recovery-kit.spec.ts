@@ -50,44 +50,47 @@ test('a forgotten code is replaced with the recovery kit, and a picture still op
   await seePictureByNewCode(page, newCode);
 });
 
-test('a wrong key is named at its field before anything is sent, and stays typed [KEY-15]', async ({
-  page,
-  service,
-}) => {
-  await visitSecurity(page, service);
-  const former = await makeKit(page, service);
-  const key = await makeKit(page, service);
-  const { said, recover } = protection(page);
-  await recover.click();
-  const dialog = writeDialog(page);
-  await fillWrite(page, { pin: newCode });
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/v2/')) calls.push(request.url());
-  });
-  const wrong = {
-    [`${key.slice(0, -1)}${key.endsWith('2') ? '3' : '2'}`]: said.problem.recoveryKey.typo,
-    [key.slice(0, 30)]: said.problem.recoveryKey.length,
-    [former]: said.problem.recoveryKey.otherKit.replace('{{number}}', key.slice(0, 4)),
-  };
-  for (const [typed, problem] of Object.entries(wrong)) {
-    await dialog.recoveryKey.fill(typed);
+test(
+  'a wrong key is named at its field before anything is sent, and stays typed [KEY-15]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    await visitSecurity(page, service);
+    const former = await makeKit(page, service);
+    const key = await makeKit(page, service);
+    const { said, recover } = protection(page);
+    await recover.click();
+    const dialog = writeDialog(page);
+    await fillWrite(page, { pin: newCode });
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/v2/')) calls.push(request.url());
+    });
+    const wrong = {
+      [`${key.slice(0, -1)}${key.endsWith('2') ? '3' : '2'}`]: said.problem.recoveryKey.typo,
+      [key.slice(0, 30)]: said.problem.recoveryKey.length,
+      [former]: said.problem.recoveryKey.otherKit.replace('{{number}}', key.slice(0, 4)),
+    };
+    for (const [typed, problem] of Object.entries(wrong)) {
+      await dialog.recoveryKey.fill(typed);
+      await dialog.submit('recover').click();
+      await expect(dialog.recoveryKey).toHaveAccessibleDescription(new RegExp(problem.slice(0, 30)));
+      await expect(dialog.recoveryKey).toBeFocused();
+      await expect(dialog.recoveryKey).toHaveValue(typed);
+    }
+    expect(calls).toEqual([]);
+    // The kit was replaced in another tab meanwhile: the page finds out with the service, and says so at the field.
+    const other = await page.context().newPage();
+    await other.goto(service.at('/accountSecurity'));
+    await makeKit(other, service);
+    await other.close();
+    await dialog.recoveryKey.fill(key);
     await dialog.submit('recover').click();
-    await expect(dialog.recoveryKey).toHaveAccessibleDescription(new RegExp(problem.slice(0, 30)));
-    await expect(dialog.recoveryKey).toBeFocused();
-    await expect(dialog.recoveryKey).toHaveValue(typed);
-  }
-  expect(calls).toEqual([]);
-  // The kit was replaced in another tab meanwhile: the page finds out with the service, and says so at the field.
-  const other = await page.context().newPage();
-  await other.goto(service.at('/accountSecurity'));
-  await makeKit(other, service);
-  await other.close();
-  await dialog.recoveryKey.fill(key);
-  await dialog.submit('recover').click();
-  await expect(dialog.recoveryKey).toHaveAccessibleDescription(new RegExp(errors.recovery_kit_incorrect.slice(0, 40)));
-  await expect(dialog.recoveryKey).toHaveValue(key);
-});
+    await expect(dialog.recoveryKey).toHaveAccessibleDescription(
+      new RegExp(errors.recovery_kit_incorrect.slice(0, 40)),
+    );
+    await expect(dialog.recoveryKey).toHaveValue(key);
+  },
+);
 
 test('a kit is made while setting a code, with the keyboard alone, and removed [KEY-15]', async ({ page, service }) => {
   await visitSecurity(page, service);

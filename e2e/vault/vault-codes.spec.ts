@@ -13,33 +13,37 @@ test.beforeEach(async ({ page, service }) => {
   await visitSecurity(page, service);
 });
 
-test('each code opens its own keys, even unclamped ones; the rest stay locked [KEY-04]', async ({ page }) => {
-  const { said, group, code, open, close, keys, otherCodes } = protection(page);
-  await expect(group(1)).toContainText(said.groups.locked);
-  await expect(group(2)).toContainText('the shed');
-  await openKeys(page, 'Lantern-Creek-59');
-  // One try counts for two heads.
-  await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', '4')));
-  await openKeys(page, otherCode);
-  await expect(close).toBeVisible();
-  await expect(keys).toContainText(said.keys.isPartlyOpen.replace('{{minutes}}', '15'));
-  await expect(group(1)).toContainText(said.groups.locked);
-  await expect(group(2)).toContainText(said.groups.open);
-  await seePicture(page);
-  await otherCodes.enter.click();
-  await expect(keys).toContainText(said.keys.because.otherCode);
-  await code.fill(otherCode.slice(0, 5));
-  await open.click();
-  await expect(code).toHaveAccessibleDescription(said.problem.pin.tooShort);
-  await otherCodes.leave.click();
-  await otherCodes.enter.click();
-  await openKeys(page, protectionCode);
-  await expect(group(1)).toContainText(said.groups.open);
-  await expect(group(2)).toContainText(said.groups.open);
-  await expect(otherCodes.enter).toBeHidden();
-  await close.click();
-  await expect(group(2)).toContainText(said.groups.locked);
-});
+test(
+  'each code opens its own keys, even unclamped ones; the rest stay locked [KEY-04]',
+  { tag: '@release' },
+  async ({ page }) => {
+    const { said, group, code, open, close, keys, otherCodes } = protection(page);
+    await expect(group(1)).toContainText(said.groups.locked);
+    await expect(group(2)).toContainText('the shed');
+    await openKeys(page, 'Lantern-Creek-59');
+    // One try counts for two heads.
+    await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', '4')));
+    await openKeys(page, otherCode);
+    await expect(close).toBeVisible();
+    await expect(keys).toContainText(said.keys.isPartlyOpen.replace('{{minutes}}', '15'));
+    await expect(group(1)).toContainText(said.groups.locked);
+    await expect(group(2)).toContainText(said.groups.open);
+    await seePicture(page);
+    await otherCodes.enter.click();
+    await expect(keys).toContainText(said.keys.because.otherCode);
+    await code.fill(otherCode.slice(0, 5));
+    await open.click();
+    await expect(code).toHaveAccessibleDescription(said.problem.pin.tooShort);
+    await otherCodes.leave.click();
+    await otherCodes.enter.click();
+    await openKeys(page, protectionCode);
+    await expect(group(1)).toContainText(said.groups.open);
+    await expect(group(2)).toContainText(said.groups.open);
+    await expect(otherCodes.enter).toBeHidden();
+    await close.click();
+    await expect(group(2)).toContainText(said.groups.locked);
+  },
+);
 
 test('changing and turning off leave the keys of other codes unchanged [KEY-08, KEY-11] @release', async ({
   page,

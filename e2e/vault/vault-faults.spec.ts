@@ -28,30 +28,31 @@ test('with the core altered the row shows the error, and Retry loads it [KEY-01]
   await seePicture(page);
 });
 
-test('if the service is killed after changing the keys, the page reads which code is valid [KEY-08]', async ({
-  page,
-  service,
-}) => {
-  await visitSecurity(page, service);
-  await submitWrite(page, 'change', { current: protectionCode, pin: newCode });
-  await page.route('**/v2/key-vault/cmks', async (route) => {
-    if (route.request().method() !== 'PUT' || route.request().headers()['x-verify-code'] === undefined)
-      return await route.continue();
-    await forward(route, service);
-    await service.kill();
-    return await route.abort();
-  });
-  await verifyByMail(page, service, robin);
-  const { dialog, readAgain } = writeDialog(page);
-  await expect(dialog).toContainText(dataProtection.outcomeUnknown);
-  await service.start();
-  await page.unroute('**/v2/key-vault/cmks');
-  await readAgain.click();
-  await expect(protection(page).completion('change')).toBeVisible();
-  await page.reload();
-  await openKeys(page, newCode);
-  await seePicture(page);
-});
+test(
+  'if the service is killed after changing the keys, the page reads which code is valid [KEY-08]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    await visitSecurity(page, service);
+    await submitWrite(page, 'change', { current: protectionCode, pin: newCode });
+    await page.route('**/v2/key-vault/cmks', async (route) => {
+      if (route.request().method() !== 'PUT' || route.request().headers()['x-verify-code'] === undefined)
+        return await route.continue();
+      await forward(route, service);
+      await service.kill();
+      return await route.abort();
+    });
+    await verifyByMail(page, service, robin);
+    const { dialog, readAgain } = writeDialog(page);
+    await expect(dialog).toContainText(dataProtection.outcomeUnknown);
+    await service.start();
+    await page.unroute('**/v2/key-vault/cmks');
+    await readAgain.click();
+    await expect(protection(page).completion('change')).toBeVisible();
+    await page.reload();
+    await openKeys(page, newCode);
+    await seePicture(page);
+  },
+);
 
 test('closing a tab during a change leaves one consistent group [KEY-08] @release', async ({
   page,

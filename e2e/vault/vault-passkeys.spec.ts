@@ -76,48 +76,53 @@ test('a passkey opens the videos after a reload and after a new login, until it 
   await expect(usePasskey).toHaveCount(0);
 });
 
-test('a passkey that returns another output on this device asks for the code [KEY-16]', async ({ page, service }) => {
-  test.slow();
-  await addAuthenticator(page, { hasPrf: true });
-  await visitSecurity(page, service);
-  await createPasskey(page, service, 'Phone');
-  await addToVault(page);
-  await verifyByMail(page, service, robin);
-  await expect(protection(page).completion('addPasskey')).toBeVisible();
-  // Chromium's authenticators cannot be synced with such a difference.
-  await page.addInitScript(() => {
-    const get = navigator.credentials.get.bind(navigator.credentials);
-    navigator.credentials.get = async (options) => {
-      const credential = await get(options);
-      if (!(credential instanceof PublicKeyCredential)) return credential;
-      const results = credential.getClientExtensionResults();
-      const output = results.prf?.results?.first;
-      if (output instanceof ArrayBuffer) new Uint8Array(output).reverse();
-      credential.getClientExtensionResults = () => results;
-      return credential;
-    };
-  });
+test(
+  'a passkey that returns another output on this device asks for the code [KEY-16]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    test.slow();
+    await addAuthenticator(page, { hasPrf: true });
+    await visitSecurity(page, service);
+    await createPasskey(page, service, 'Phone');
+    await addToVault(page);
+    await verifyByMail(page, service, robin);
+    await expect(protection(page).completion('addPasskey')).toBeVisible();
+    // Chromium's authenticators cannot be synced with such a difference.
+    await page.addInitScript(() => {
+      const get = navigator.credentials.get.bind(navigator.credentials);
+      navigator.credentials.get = async (options) => {
+        const credential = await get(options);
+        if (!(credential instanceof PublicKeyCredential)) return credential;
+        const results = credential.getClientExtensionResults();
+        const output = results.prf?.results?.first;
+        if (output instanceof ArrayBuffer) new Uint8Array(output).reverse();
+        credential.getClientExtensionResults = () => results;
+        return credential;
+      };
+    });
 
-  await page.reload();
-  await protection(page).usePasskey.click();
-  await expect(page.getByRole('alert').filter({ hasText: errors.vault_passkey_incorrect })).toBeVisible();
-  await expect(protection(page).showPicture).toHaveCount(0);
-  await openKeys(page, protectionCode);
-  await seePicture(page);
-});
+    await page.reload();
+    await protection(page).usePasskey.click();
+    await expect(page.getByRole('alert').filter({ hasText: errors.vault_passkey_incorrect })).toBeVisible();
+    await expect(protection(page).showPicture).toHaveCount(0);
+    await openKeys(page, protectionCode);
+    await seePicture(page);
+  },
+);
 
-test('a manager without what opens videos: the passkey logs in only, and its row says so [KEY-16, PRO-06]', async ({
-  page,
-  service,
-}) => {
-  test.slow();
-  await addAuthenticator(page);
-  await visitSecurity(page, service);
-  await createPasskey(page, service, 'Old key');
-  await addToVault(page);
-  await expect(writeDialog(page).message).toContainText(errors.passkey_without_prf.slice(0, 40));
-  await writeDialog(page).cancel.click();
-  await row(page).getByRole('button', { name: shared.manage }).click();
-  await expect(dialog(page)).toContainText(passkey.onlyLogsIn);
-  await expect(protection(page).usePasskey).toHaveCount(0);
-});
+test(
+  'a manager without what opens videos: the passkey logs in only, and its row says so [KEY-16, PRO-06]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    test.slow();
+    await addAuthenticator(page);
+    await visitSecurity(page, service);
+    await createPasskey(page, service, 'Old key');
+    await addToVault(page);
+    await expect(writeDialog(page).message).toContainText(errors.passkey_without_prf.slice(0, 40));
+    await writeDialog(page).cancel.click();
+    await row(page).getByRole('button', { name: shared.manage }).click();
+    await expect(dialog(page)).toContainText(passkey.onlyLogsIn);
+    await expect(protection(page).usePasskey).toHaveCount(0);
+  },
+);
