@@ -25,7 +25,8 @@ export function handsOn(page: Page): Hands {
     choose: (label) => page.getByRole('radio', { name: wordsAt(label), exact: true }).check({ force: true }),
     type: async (label, text) => {
       // Nobody retypes what a field has, and to edit it can end a wait.
-      if ((await field(label).inputValue()) !== text) await field(label).fill(text);
+      const typed = await field(label).inputValue({ timeout: 20_000 });
+      if (typed !== text) await field(label).fill(text, { timeout: 20_000 });
     },
     tick: async (label, isTicked) => {
       const box = page.getByRole('checkbox', { name: patternOf(label) }).filter({ visible: true });

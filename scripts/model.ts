@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Box } from '../src/inspector/chart-drawing.ts';
+import { chartIdOf, type Box } from '../src/inspector/chart-drawing.ts';
 import { readCharts } from './charts/read-charts.ts';
 import { ensureBrowser } from './lib/browser.ts';
 import { logStep, Problem, root, settle, tool, valueOf } from './lib/run.mjs';
@@ -29,7 +29,11 @@ export async function main(args: readonly string[]): Promise<void> {
   await walk(name ?? '', args.includes('--headed'));
 }
 
-async function walk(chart: string, isHeaded: boolean): Promise<void> {
+async function walk(named: string, isHeaded: boolean): Promise<void> {
+  const hasDisplay = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'];
+  if (isHeaded && !hasDisplay)
+    throw new Problem('--headed opens a window, and there is no display here: run it on a desktop, or under xvfb-run.');
+  const chart = folderOf(named);
   const specs = readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith(chart === 'all' ? suffix : `/${chart}${suffix}`),
   );
@@ -52,9 +56,12 @@ async function walk(chart: string, isHeaded: boolean): Promise<void> {
   await valueOf(walked);
 }
 
-async function breakChart(state: string): Promise<void> {
-  const [chart = ''] = state.split('.');
-  const names = await stateNames(chart);
+/** `named`: a state as in `recoveryEmail.shown.closed`, or with the chart's folder. */
+async function breakChart(named: string): Promise<void> {
+  const [chart = '', ...inner] = named.split('.');
+  const id = chartIdOf(folderOf(chart));
+  const state = [id, ...inner].join('.');
+  const names = await stateNames(id);
   if (!names.includes(state))
     throw new Problem(
       names.length === 0
@@ -62,37 +69,39 @@ async function breakChart(state: string): Promise<void> {
         : `There is no state ${state}. The states of that chart are ${names.join(', ')}.`,
     );
   const file = join(root, '.cache', 'model.json');
-  logStep(`Checking ${chart} without the exits of ${state}.`);
+  logStep(`Checking ${id} without the exits of ${state}.`);
   await settle(
     tool(
       'vitest',
-      [
-        'run',
-        'machines/testing/all-charts.test.ts',
-        '-t',
-        `'?\\b${chart}\\b`,
-        '--reporter=json',
-        `--outputFile=${file}`,
-      ],
+      ['run', 'machines/testing/all-charts.test.ts', '-t', `'?\\b${id}\\b`, '--reporter=json', `--outputFile=${file}`],
       { quiet: true, env: { BROKEN_STATE: state } },
     ),
   );
-  const results = v
-    .parse(reportSchema, JSON.parse(readFileSync(file, 'utf8')))
-    .testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failed = results.filter(({ status }) => status === 'failed');
-  for (const { title, failureMessages } of failed)
-    console.log(`  fails: ${title}\n         ${failureMessages[0]?.split('\n')[0] ?? ''}`);
+  console.log(checksWithout(state, JSON.parse(readFileSync(file, 'utf8'))));
+}
+
+/** Which checks fail without the exits of a state, from the report of vitest. */
+export function checksWithout(state: string, report: unknown): string {
+  const results = v.parse(reportSchema, report).testResults.flatMap(({ assertionResults }) => assertionResults);
+  const run = results.filter(({ status }) => status === 'passed' || status === 'failed');
+  if (run.length === 0) throw new Problem(`No check of the chart of ${state} ran.`);
+  const failed = run.filter(({ status }) => status === 'failed');
   if (failed.length === 0) throw new Problem(`No check failed without the exits of ${state}: it has none.`);
-  console.log(
-    `${failed.length} of ${results.filter(({ status }) => status === 'passed' || status === 'failed').length} checks fail.`,
-  );
+  return [
+    ...failed.map(
+      ({ title, failureMessages }) => `  fails: ${title}\n         ${failureMessages[0]?.split('\n')[0] ?? ''}`,
+    ),
+    `${failed.length} of ${run.length} checks fail.`,
+  ].join('\n');
 }
 
 /** The states of a chart, as `--break` names them; none if there is no such chart. */
-async function stateNames(chart: string): Promise<string[]> {
-  const drawing = (await readCharts('machines')).find(({ name }) => name === chart);
+export async function stateNames(id: string): Promise<string[]> {
+  const drawing = (await readCharts('machines')).find(({ name }) => chartIdOf(name) === id);
   const namesIn = ({ children }: Box, above: string): string[] =>
     children.flatMap((child) => [`${above}.${child.name}`, ...namesIn(child, `${above}.${child.name}`)]);
-  return drawing === undefined ? [] : namesIn(drawing.root, chart);
+  return drawing === undefined ? [] : namesIn(drawing.root, id);
 }
+
+/** The folder of a chart, which reports name by its id: `recovery-email` of `recoveryEmail`. */
+export const folderOf = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -38,6 +38,8 @@ walkInBrowser<typeof recoveryEmailMachine>('the recovery email', {
       const code = page.getByLabel(words['en-US'].secondFactor.code.label, { exact: true });
       await code.fill(await codeMailedTo(service, fresh));
       await code.press('Enter');
+      // The screen of this chart does not change with it.
+      await expect(page.getByRole('dialog')).toContainText(words['en-US'].emailChange.done.backup_email.title);
     },
   }),
 });
