@@ -59,6 +59,7 @@ export default defineConfig({
           name: 'views',
           sequence: { groupOrder: 2 },
           include: withDocument,
+          // One window per process. Vitest's sum of `environment` counts its making again for each file.
           environment: 'happy-dom',
           setupFiles: ['tests/loaded-parts.ts'],
         },
