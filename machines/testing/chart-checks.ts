@@ -17,7 +17,10 @@ export function untakenTransitions<M extends AnyStateMachine>(
     .filter((name) => !taken.has(name));
 }
 
-/** The transitions that the chart takes along ways from its start, of all that it has. */
+/**
+ * The transitions that the chart takes along ways from its start, of all that it has. An event that a state ignores is
+ * none.
+ */
 export function transitionsAlong<M extends AnyStateMachine>(
   machine: M,
   ways: readonly (readonly MachineEvent<M>[])[],
@@ -25,7 +28,8 @@ export function transitionsAlong<M extends AnyStateMachine>(
 ): { taken: ReadonlySet<string>; all: readonly string[] } {
   const silent = withSilentPorts(machine);
   const taken = ways.flatMap((way) => transitionsOn(silent, way, options).map(nameOf));
-  return { taken: new Set(taken), all: transitionsOf(machine.root).map(nameOf) };
+  const all = transitionsOf(machine.root).filter(({ target, actions }) => target !== undefined || actions.length > 0);
+  return { taken: new Set(taken), all: all.map(nameOf) };
 }
 
 /** A path to each transition that can be taken: the shortest that takes it. */
