@@ -50,6 +50,9 @@ export const changes = {
   keysUnusable: (id: string) =>
     `update cmks set verification = null, follow_id = (select id from cmks where account_id = ${id} and follow_id is not null)
      where account_id = ${id} and follow_id is null`,
+  /** The keys were sealed to a passkey on a device where it returns another output. */
+  passkeySealedElsewhere: (id: string) =>
+    `update vault_passkeys set public_key = 'AAAA' || substr(public_key, 5) where account_id = ${id}`,
   devicesRemembered: (
     id: string,
   ) => `insert into trust_tokens (token_hash, account_id, issued_at, expires_at, device, name)

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { makeRecoveryKit } from '#contract/calls/key-vault.ts';
 import {
   bareChange,
   makeFollower,
@@ -8,6 +9,7 @@ import {
   unprotect,
   type MadeKey,
 } from '../server/testing/vault/cmks.ts';
+import { makeKit, makeKitCreation } from '../server/testing/vault/kits.ts';
 import { openVault, type Vault } from '../server/testing/vault/vault.ts';
 import type { Customer } from './customers.ts';
 import type { Service } from './service.ts';
@@ -59,15 +61,30 @@ export async function addGroup(vault: Vault, code: string, hint: string): Promis
 
 /** Turns the protection of the only group off. */
 export async function removeProtection(vault: Vault, code: string): Promise<void> {
-  const keys = await vault.list();
+  const { pinHash, opened } = await openOnlyGroup(vault, code);
+  const changes = opened.map(({ item, privateKey }) => bareChange(item, privateKey, pinHash));
+  await vault.update({ cmks: changes, verification: null, followId: null });
+}
+
+/** Makes a recovery kit for the only group. */
+export async function addKit(vault: Vault, code: string): Promise<void> {
+  const { pinHash, opened } = await openOnlyGroup(vault, code);
+  const keys = opened.map(({ item: { publicKey }, privateKey }) => ({ publicKey, privateKey }));
+  const items = opened.map(({ item }) => item);
+  const creation = makeKitCreation(makeKit(), items, keys, pinHash);
+  const { open } = await vault.call(makeRecoveryKit.method, makeRecoveryKit.path, creation, await vault.prove());
+  open();
+}
+
+async function openOnlyGroup(vault: Vault, code: string) {
   const { head, pinHash } = await headOf(vault, code);
   const secrets = await vault.extract(head, pinHash);
-  const changes = keys.map((key) => {
-    const secret = secrets.find(({ id }) => id === key.id);
+  const opened = (await vault.list()).map((item) => {
+    const secret = secrets.find(({ id }) => id === item.id);
     if (secret === undefined) throw new Error('The keys have several codes.');
-    return bareChange(key, unprotect(code, secret), pinHash);
+    return { item, privateKey: unprotect(code, secret) };
   });
-  await vault.update({ cmks: changes, verification: null, followId: null });
+  return { pinHash, opened };
 }
 
 /** Enters wrong codes until the service accepts none for a while. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { setSessionCookies, words, type Language } from './page-objects.ts';
+import { setSessionCookies, verifyByMail, words, type Language } from './page-objects.ts';
 import { protectionCode, robin, type Customer } from './customers.ts';
 import type { Service } from './service.ts';
 
@@ -139,4 +139,22 @@ export async function submitWrite(
   await protection(page)[kind].click();
   await fillWrite(page, code);
   await writeDialog(page).submit(kind).click();
+}
+
+/** Creates a passkey on the security page. */
+export async function createPasskey(page: Page, service: Service, name: string): Promise<void> {
+  const { passkey, shared } = words['en-US'];
+  const row = page.getByRole('group', { name: passkey.title, exact: true });
+  await row.getByRole('button', { name: shared.setUp }).click();
+  await page.getByLabel(passkey.name, { exact: true }).fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: shared.continue, exact: true }).click();
+  await verifyByMail(page, service, robin);
+  await expect(page.getByRole('status').filter({ hasText: passkey.done.created })).toBeVisible();
+}
+
+/** Lets the passkey open the keys, up to the second factor. */
+export async function addToVault(page: Page): Promise<void> {
+  await protection(page).addPasskey.click();
+  await writeDialog(page).current.fill(protectionCode);
+  await writeDialog(page).submit('addPasskey').click();
 }

@@ -4,28 +4,12 @@ import { addAuthenticator } from '../authenticator.ts';
 import { protectionCode, robin } from '../customers.ts';
 import { expect, freshTest as test } from '../fixtures.ts';
 import { greeting, logOut, loginForm, verifyByMail, words } from '../page-objects.ts';
-import type { Service } from '../service.ts';
-import { openKeys, protection, seePicture, visitSecurity, writeDialog } from '../vault.ts';
+import { addToVault, createPasskey, openKeys, protection, seePicture, visitSecurity, writeDialog } from '../vault.ts';
 
 const { errors, login, passkey, shared } = words['en-US'];
 
 const row = (page: Page) => page.getByRole('group', { name: passkey.title, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
-
-async function createPasskey(page: Page, service: Service, name: string): Promise<void> {
-  await row(page).getByRole('button', { name: shared.setUp }).click();
-  await page.getByLabel(passkey.name, { exact: true }).fill(name);
-  await dialog(page).getByRole('button', { name: shared.continue, exact: true }).click();
-  await verifyByMail(page, service, robin);
-  await expect(page.getByRole('status').filter({ hasText: passkey.done.created })).toBeVisible();
-}
-
-/** Lets the passkey open the keys, up to the second factor. */
-async function addToVault(page: Page): Promise<void> {
-  await protection(page).addPasskey.click();
-  await writeDialog(page).current.fill(protectionCode);
-  await writeDialog(page).submit('addPasskey').click();
-}
 
 test('a passkey opens the videos after a reload and after a new login, until it is removed [KEY-16, PRO-06]', async ({
   page,

@@ -23,12 +23,10 @@ import { handsOn } from '../browser-hands.ts';
 import type { Flow, Walk } from '../chart-player.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { protectionCode, robin } from '../customers.ts';
-import { expect } from '../fixtures.ts';
 import { symbolIn } from '../held-calls.ts';
 import { lockCodes, otherClient } from '../other-client.ts';
-import { verifyByMail, words } from '../page-objects.ts';
 import type { Service } from '../service.ts';
-import { visitSecurity } from '../vault.ts';
+import { createPasskey, visitSecurity } from '../vault.ts';
 
 const addPasskey: Name = ['dataProtection.start.addPasskey', 'dataProtection.passkeys.title'];
 /** The kinds that this customer, who has a code and no kit, starts with, and their other kind. */
@@ -147,13 +145,8 @@ walkInBrowser<typeof vaultWriteMachine>('a passkey that is to open the key vault
     await holdReads(walk);
     await addAuthenticator(page, { hasPrf: true });
     await visitSecurity(page, service);
-    const { press, type } = handsOn(page);
-    await press(['shared.setUp', 'passkey.title']);
-    await type('passkey.name', 'Work laptop');
-    await press('shared.continue');
-    await verifyByMail(page, service, robin);
-    await expect(page.getByRole('status').filter({ hasText: words['en-US'].passkey.done.created })).toBeVisible();
-    await press(addPasskey);
+    await createPasskey(page, service, 'Work laptop');
+    await handsOn(page).press(addPasskey);
   },
 });
 
