@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { stripVTControlCharacters } from 'node:util';
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { hasPath, type Call } from '#contract/call.ts';
 import { table } from '#contract/calls/table.ts';
+import { startSilent } from '#machines/testing/paths.ts';
 import { judged } from '../tests/faults/decided.ts';
 import { classOf, type CallClass } from '../tests/faults/classes.ts';
 import { Player, type Flow } from './chart-player.ts';
@@ -47,7 +48,7 @@ const rows = Object.entries<Call>(table).map(([name, call]) => {
 });
 const rowOf = (call: Call) => rows.find((each) => each.call === call);
 
-/** One place for each port that writes and each way a user starts it. */
+/** One place for each port that writes, for each thing that it writes and each way a user starts it. */
 function placesOf<Machine extends AnyStateMachine>(flow: Flow<Machine>): Place<Machine>[] {
   const found = new Map<string, Place<Machine>>();
   for (const way of [...screenWays(flow), ...possibleWays(flow)].toSorted(
@@ -63,13 +64,26 @@ function placesOf<Machine extends AnyStateMachine>(flow: Flow<Machine>): Place<M
         continue;
       const before = steps.slice(0, at);
       const gesture = before.findLast(({ type }) => !type.startsWith('xstate.'))?.type ?? null;
-      const title = `${port} after ${gesture ?? 'the start'}`;
+      const written = flow.writeOf?.(snapshotAfter(flow, way, at));
+      const title = `${port} after ${gesture ?? 'the start'}${written === undefined ? '' : `: ${written}`}`;
       const shorter = { ...way, events: way.events.slice(0, at + 1) };
       if (!found.has(title) && obstacleOn(flow, shorter) === null)
         found.set(title, { title, port, gesture, way: shorter });
     }
   }
   return [...found.values()];
+}
+
+/** The situation of a chart before a step. */
+function snapshotAfter<Machine extends AnyStateMachine>(
+  { machine }: Flow<Machine>,
+  { start, events }: Way<Machine>,
+  steps: number,
+): SnapshotFrom<Machine> {
+  const actor = startSilent<AnyStateMachine>(machine, start);
+  for (const event of events.slice(0, steps)) actor.send(event);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the actor runs this chart
+  return actor.getSnapshot() as SnapshotFrom<Machine>;
 }
 
 /** A call of the page, but for statistics. */

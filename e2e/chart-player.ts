@@ -107,6 +107,8 @@ export interface Flow<Machine extends AnyStateMachine> {
   outside?(walk: WalkOf<Machine>): EventsOf<Machine, Promise<unknown>> & OfChildren;
   /** The page leaves this screen at once, by itself. */
   isPassing?(snapshot: SnapshotFrom<Machine>): boolean;
+  /** Which write a situation is about, where one port and gesture write several things. */
+  writeOf?(snapshot: SnapshotFrom<Machine>): string;
   /** Why no browser can bring an event about in this situation; otherwise null. */
   cannot?(step: MachineEvent<Machine>, snapshot: SnapshotFrom<Machine>): string | null;
 }

@@ -44,6 +44,7 @@ const ofAllKinds = {
     snapshot.status === 'done' ? { dialog: null } : { ...selectScreen(snapshot), dialog: true },
   marks: (screen: VaultWriteScreen | { readonly dialog: null }) => ('name' in screen ? view.marks(screen) : []),
   customer: () => robin,
+  writeOf: ({ context }) => context.kind,
   values: (walk) => ({
     'draft.submit': ({ type, draft: { pin } }) => {
       if (pin.reveal() === '') return { type, draft: { ...draft, current: pin, pin, again: pin, understood: false } };
@@ -65,7 +66,7 @@ const ofAllKinds = {
 walkInBrowser<typeof vaultWriteMachine>('a write to the key vault', {
   ...ofAllKinds,
   claims: {
-    starts: (['change', 'turnOff', 'addPasskey'] as const).map((kind) => ({
+    starts: (['change', 'turnOff', 'addPasskey', 'reset', 'delete'] as const).map((kind) => ({
       ...chart.options,
       input: chart.inputOf(kind),
     })),
@@ -109,8 +110,9 @@ walkInBrowser<typeof vaultWriteMachine>('a write to the key vault', {
     await visitSecurity(page, service);
     const { press } = handsOn(page);
     if (kind === 'addPasskey') await press(addPasskey);
-    else if (kind === 'turnOff') await press('dataProtection.start.turnOff');
+    else if (kind === 'turnOff' || kind === 'delete') await press('dataProtection.start.turnOff');
     else await press(['dataProtection.start.change', 'dataProtection.title']);
+    if (kind === 'reset' || kind === 'delete') await press('dataProtection.form.forgot');
   },
 });
 
