@@ -27,6 +27,18 @@ const decided: readonly { readonly call: string; readonly found: RegExp; readonl
     reason:
       'its state is read, which tells whether the service has the call, and the page tries again by itself: decision 139',
   },
+  {
+    call: 'registerWithThirdParty',
+    // One account, whichever request made it.
+    found:
+      /^(sent 2 times|changes \+accounts \+agreements |claims what is not so: You are logged in|lost email|.*Your account is ready\.)/,
+    reason: 'it is repeated once with its ticket, which makes one account',
+  },
+  {
+    call: 'registerWithThirdParty',
+    found: /readLegalDocuments makes its call/,
+    reason: 'what the tab requested is in its storage; without it the response is ignored: decision 006',
+  },
   ...['resetPassword', 'createAccount'].map((call) => ({
     call,
     found: /^changes (\+events, not nothing$|.*\+events \+events .*\+sessions)/,
