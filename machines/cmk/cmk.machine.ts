@@ -8,7 +8,7 @@ import type { Secret } from '#machines/shared/secret.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { CmkContext, CmkEvent, CmkInput, Picture } from './cmk.model.ts';
-import { keyAfterFailure } from './cmk.rules.ts';
+import { keyAfterFailure, passkeyFailure } from './cmk.rules.ts';
 
 const openKey = port<readonly KeyGroup[], { pin: Secret<string> | null }>('openKey');
 /** Null if the user cancels in the browser's own dialog. */
@@ -46,6 +46,9 @@ export const cmkMachine = setup({
     setGroups: assign(({ event }) => ({ groups: outputOf(openKey, event) })),
     setGroupsOfPasskey: assign(({ context, event }) => ({
       groups: outputOf(openWithPasskey, event) ?? context.groups,
+    })),
+    setPasskeyFailure: assign(({ context, event }) => ({
+      failure: passkeyFailure(failureIn(event), context.failure),
     })),
     setUnusable: assign({ failure: failure('cmk_corrupt') }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
@@ -149,7 +152,7 @@ export const cmkMachine = setup({
           { guard: 'isLockedOut', target: 'lockedOut' },
           { target: 'locked.previous' },
         ],
-        onError: { target: 'refused', actions: 'setFailure' },
+        onError: { target: 'refused', actions: 'setPasskeyFailure' },
       },
       on: {
         'opening.cancel': [{ guard: 'isLockedOut', target: 'lockedOut' }, { target: 'locked.previous' }],

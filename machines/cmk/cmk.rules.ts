@@ -24,3 +24,8 @@ export function keyAfterFailure(failure: Failure | null): KeyAfterFailure {
   if (expired.includes(symbol)) return 'expired';
   return corrupt.includes(symbol) ? 'corrupt' : 'unknown';
 }
+
+/** Why a passkey did not open the keys. Unless that says something about the keys, a wait for codes goes on. */
+export function passkeyFailure(refused: Failure, former: Failure | null): Failure {
+  return keyAfterFailure(refused) === 'unknown' ? { ...refused, waitUntil: former?.waitUntil ?? null } : refused;
+}

@@ -154,6 +154,20 @@ describe('a passkey', () => {
     expect(screen().name).toBe('open');
   });
 
+  test('that does not fit leaves a wait for codes running, but not keys that have changed [KEY-03, KEY-16]', async () => {
+    const { actor, ports, screen } = start({ ...withPasskey, lockedUntil: 900_000 });
+    actor.send({ type: 'passkey.use' });
+    await ports.openWithPasskey.refuse(refusal('vault_passkey_incorrect'));
+    expect(screen()).toMatchObject({
+      because: 'lockedOut',
+      failure: { symbol: 'vault_passkey_incorrect', waitUntil: 900_000 },
+      hasPasskey: true,
+    });
+    actor.send({ type: 'passkey.use' });
+    await ports.openWithPasskey.refuse(refusal('cmk_not_found'));
+    expect(actor.getSnapshot().value).toBe('rechecking');
+  });
+
   test('is not asked for where none opens the keys [KEY-16]', () => {
     const { actor, screen } = start();
     actor.send({ type: 'passkey.use' });
