@@ -40,6 +40,8 @@ export const changes = {
   passkeysKnown: (id: string) => `update passkeys set is_of_known_place = true where account_id = ${id}`,
   authenticatorAdded: (id: string) => `insert into authenticators (account_id, totp_secret, totp_added_at, totp_name)
     select ${id}, totp_secret, now(), 'Old tablet' from accounts where id = ${id}`,
+  authenticatorRenamed: (id: string) =>
+    `update authenticators set totp_name = 'Kitchen tablet' where account_id = ${id} and totp_name = 'Old tablet'`,
   accountDisabled: (id: string) => `update accounts set disabled_at = now() where id = ${id}`,
   accountDeleted: (id: string) => `update accounts set deleted_at = now() where id = ${id}`,
   keysChanged: (id: string) => `update cmks set modified_at = modified_at + interval '1 s' where account_id = ${id}`,

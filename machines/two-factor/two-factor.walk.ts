@@ -98,10 +98,10 @@ function hasCodes({ change }: Context): boolean {
 
 /** The first authenticator has no name field, and only what is listed has buttons. */
 function isPossible({ status }: Context, event: MachineEvent<typeof twoFactorMachine>): boolean {
+  // Under the new name, all that follows is what follows under the former one.
+  if (status === renamed) return event.type.startsWith('manage.');
   if (event.type === 'code.submit') return 'name' in event === (status?.enabled === true);
   if (!('id' in event) || !event.type.startsWith('app.')) return true;
-  // The walk names it as it was.
-  if (status === renamed) return false;
   const listed = status?.authenticators ?? [];
   // The last one is turned off by its own row's button, too.
   return listed.some(({ id }) => id === event.id) && (event.id === '2' || listed.length === 1);
