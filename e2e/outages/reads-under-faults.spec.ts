@@ -62,7 +62,7 @@ const pages: Readonly<Record<string, Reads>> = {
   },
   '/accountSecurity#delete': {
     said: ['sessionDetails', 'readDeletionBlockers', 'readDeletion'],
-    quiet: ['listAgreements', 'readProfile', 'readTotp', 'readLockDown'],
+    quiet: ['listAgreements', 'readProfile', 'readTotp'],
   },
 };
 
