@@ -36,6 +36,9 @@ export default defineConfig({
     // Files share processes, because reloading everything for each file took as long as the tests. None of our modules
     // keeps state, and replaced globals are restored after each file.
     isolate: false,
+    tags: [
+      { name: 'release', description: 'Tests that only a release needs: most wait for half a minute of a clock.' },
+    ],
     setupFiles: ['tests/cleanup.ts'],
     // One project after another, because a process that switches projects or environments reloads everything.
     projects: [

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-test('npm start reports a port in use before it installs anything [CFG-01]', async () => {
+test('npm start reports a port in use before it installs anything [CFG-01]', { tags: 'release' }, async () => {
   const clone = mkdtempSync(join(tmpdir(), 'account-center-clone-'));
   for (const name of ['scripts', 'src/brands', 'package.json', 'package-lock.json'])
     cpSync(join(root, name), join(clone, name), { recursive: true });

@@ -35,17 +35,21 @@ async function shiftClock(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(shift, milliseconds);
 }
 
-test('two tabs that need a token in parallel fetch one [SES-05, SES-02]', async ({ page, context, service, watch }) => {
-  await signIn(page, service, lin);
-  const other = await context.newPage();
-  await page.evaluate(() => localStorage.removeItem('ac_token'));
-  await Promise.all([page.reload(), other.goto(service.at('/'))]);
-  await expect(greeting(page, lin)).toBeVisible();
-  await expect(greeting(other, lin)).toBeVisible();
-  expect(watch.calls('POST', '/oauth2/token/')).toHaveLength(1);
-  const [first, second] = watch.calls('GET', '/v1.0/users/@me/profile/').slice(-2);
-  expect(first?.headers()['authorization']).toBe(second?.headers()['authorization']);
-});
+test(
+  'two tabs that need a token in parallel fetch one [SES-05, SES-02]',
+  { tag: '@release' },
+  async ({ page, context, service, watch }) => {
+    await signIn(page, service, lin);
+    const other = await context.newPage();
+    await page.evaluate(() => localStorage.removeItem('ac_token'));
+    await Promise.all([page.reload(), other.goto(service.at('/'))]);
+    await expect(greeting(page, lin)).toBeVisible();
+    await expect(greeting(other, lin)).toBeVisible();
+    expect(watch.calls('POST', '/oauth2/token/')).toHaveLength(1);
+    const [first, second] = watch.calls('GET', '/v1.0/users/@me/profile/').slice(-2);
+    expect(first?.headers()['authorization']).toBe(second?.headers()['authorization']);
+  },
+);
 
 test('a logout in one tab redirects the other to login [SES-09, NAV-04]', async ({ page, context, service, watch }) => {
   await openSignedIn(page, service, lin);

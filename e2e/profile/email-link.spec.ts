@@ -77,19 +77,23 @@ async function changeOf(page: Page, service: Service): Promise<void> {
   await expect(codeStep(page).code).toBeVisible();
 }
 
-test('the mailed link verifies the email, and the page returns to the account [LOG-07]', async ({ page, service }) => {
-  await openSignedIn(page, service, pia);
-  await ask(page);
-  await expect.poll(async () => (await mailsTo(service, pia.username)).length).toBe(1);
-  const [mail] = await mailsTo(service, pia.username);
-  const link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-  expect(new URL(link).pathname).toBe('/verify-email');
-  await page.goto(link);
-  await expect(page.getByText(emailLink.review.own)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: emailLink.confirmed.title })).toBeVisible();
-  await expect(greeting(page, pia)).toBeVisible({ timeout: 10_000 });
-  await expect(changeButton(page)).toBeVisible();
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: emailLink.usedBefore.title })).toBeVisible();
-});
+test(
+  'the mailed link verifies the email, and the page returns to the account [LOG-07]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    await openSignedIn(page, service, pia);
+    await ask(page);
+    await expect.poll(async () => (await mailsTo(service, pia.username)).length).toBe(1);
+    const [mail] = await mailsTo(service, pia.username);
+    const link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(new URL(link).pathname).toBe('/verify-email');
+    await page.goto(link);
+    await expect(page.getByText(emailLink.review.own)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: emailLink.confirmed.title })).toBeVisible();
+    await expect(greeting(page, pia)).toBeVisible({ timeout: 10_000 });
+    await expect(changeButton(page)).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: emailLink.usedBefore.title })).toBeVisible();
+  },
+);

@@ -89,38 +89,42 @@ test('the pages have the header, edges and languages of login, and the browserâ€
   await context.close();
 });
 
-test('72 hours after a request a mailed code is enough for a reset [OPR-07, LOG-05]', async ({ context, service }) => {
-  test.slow();
-  const asking = await startReset(context, service);
-  await expect(codeStep(asking).title).toBeVisible();
-  await askFor(asking, service);
-  await expect(heading(asking, 'The wait of 72 hours has begun')).toBeVisible();
-  expect(await barriers(asking)).toEqual([]);
-  for (const address of [sam.username, recovery])
-    expect(await linkTo(service, address, '/second-factor/keep')).toContain(service.at('/'));
+test(
+  '72 hours after a request a mailed code is enough for a reset [OPR-07, LOG-05]',
+  { tag: '@release' },
+  async ({ context, service }) => {
+    test.slow();
+    const asking = await startReset(context, service);
+    await expect(codeStep(asking).title).toBeVisible();
+    await askFor(asking, service);
+    await expect(heading(asking, 'The wait of 72 hours has begun')).toBeVisible();
+    expect(await barriers(asking)).toEqual([]);
+    for (const address of [sam.username, recovery])
+      expect(await linkTo(service, address, '/second-factor/keep')).toContain(service.at('/'));
 
-  await service.passHours(71);
-  await expect(codeStep(await startReset(context, service)).title).toBeVisible();
-  await service.passHours(2);
-  const page = await startReset(context, service);
-  await typePassword(page, chosen);
-  await page.keyboard.press('Enter');
-  await expect(heading(page, passwordReset.done.title)).toBeVisible();
-  await expect(page.getByText(passwordReset.done.secondFactorRemoved)).toBeVisible();
-  await expect(page.getByText(passwordReset.done.stopped)).toBeVisible();
-  await expect(page.getByRole('button', { name: passwordReset.done.stay })).toBeHidden();
-  for (const address of [sam.username, recovery])
-    await expect
-      .poll(async () => (await mailsTo(service, address)).map(({ subject }) => subject))
-      .toContain('Two-factor authentication was removed');
+    await service.passHours(71);
+    await expect(codeStep(await startReset(context, service)).title).toBeVisible();
+    await service.passHours(2);
+    const page = await startReset(context, service);
+    await typePassword(page, chosen);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, passwordReset.done.title)).toBeVisible();
+    await expect(page.getByText(passwordReset.done.secondFactorRemoved)).toBeVisible();
+    await expect(page.getByText(passwordReset.done.stopped)).toBeVisible();
+    await expect(page.getByRole('button', { name: passwordReset.done.stay })).toBeHidden();
+    for (const address of [sam.username, recovery])
+      await expect
+        .poll(async () => (await mailsTo(service, address)).map(({ subject }) => subject))
+        .toContain('Two-factor authentication was removed');
 
-  await page.getByRole('link', { name: passwordReset.logIn, exact: true }).click();
-  await expect(loginForm(page).title).toBeVisible();
-  await submitLogin(page, { ...sam, password: chosen });
-  await expect(page).toHaveURL(service.site('/'));
-  await page.goto(service.at('/'));
-  await expect(greeting(page, sam)).toBeVisible();
-});
+    await page.getByRole('link', { name: passwordReset.logIn, exact: true }).click();
+    await expect(loginForm(page).title).toBeVisible();
+    await submitLogin(page, { ...sam, password: chosen });
+    await expect(page).toHaveURL(service.site('/'));
+    await page.goto(service.at('/'));
+    await expect(greeting(page, sam)).toBeVisible();
+  },
+);
 
 test(
   'one press in another mail refuses requests for a week [OPR-07, LOG-05]',

@@ -97,32 +97,36 @@ test('skipped steps stay listed at the end and on the security page [ACT-04] @re
   await expect(step('password').getByRole('button', { name: lockDown.steps.password.act })).toBeVisible();
 });
 
-test('the mail about a new login leads to its checklist [ACT-05, ACT-04, NAV-02]', async ({ page, service }) => {
-  await openSignedIn(page, service, lin);
-  await page.context().clearCookies();
-  await logInFromElsewhere(service);
-  const [mail] = await mailsTo(service, lin.username);
-  expect(mail?.text).toContain('Device: Firefox on Windows\nIP address: 127.0.0.1\n');
+test(
+  'the mail about a new login leads to its checklist [ACT-05, ACT-04, NAV-02]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    await openSignedIn(page, service, lin);
+    await page.context().clearCookies();
+    await logInFromElsewhere(service);
+    const [mail] = await mailsTo(service, lin.username);
+    expect(mail?.text).toContain('Device: Firefox on Windows\nIP address: 127.0.0.1\n');
 
-  await page.goto(/This was not me:\n(\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
-  await fillIn(page, lin);
-  await loginForm(page).submit.click();
-  await expect(page.getByRole('heading', { level: 1, name: lockDown.title })).toBeVisible();
-  await expect(page.getByRole('button', { name: lockDown.start, exact: true })).toBeFocused();
-  const subject = page.getByText('Firefox on Windows · 127.0.0.1', { exact: false }).first();
-  await expect(subject).toBeVisible();
-  await expect(page.getByText('can use the account l•••t@example.com.')).toBeVisible();
-  await expect(page).toHaveURL(/[?]event=\d+#lock-down$/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: lockDown.steps.sessions.title })).toBeFocused();
-  await expect(subject).toBeVisible();
-  await expect(page).toHaveURL(service.at('/accountSecurity#lock-down'));
-  await page
-    .getByRole('listitem', { name: lockDown.steps.sessions.title })
-    .getByRole('button', { name: lockDown.skip })
-    .click();
-  await expect(page.getByRole('heading', { name: lockDown.steps.password.title })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: lockDown.steps.password.title })).toBeVisible();
-  await expect(subject).toBeVisible();
-});
+    await page.goto(/This was not me:\n(\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
+    await fillIn(page, lin);
+    await loginForm(page).submit.click();
+    await expect(page.getByRole('heading', { level: 1, name: lockDown.title })).toBeVisible();
+    await expect(page.getByRole('button', { name: lockDown.start, exact: true })).toBeFocused();
+    const subject = page.getByText('Firefox on Windows · 127.0.0.1', { exact: false }).first();
+    await expect(subject).toBeVisible();
+    await expect(page.getByText('can use the account l•••t@example.com.')).toBeVisible();
+    await expect(page).toHaveURL(/[?]event=\d+#lock-down$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: lockDown.steps.sessions.title })).toBeFocused();
+    await expect(subject).toBeVisible();
+    await expect(page).toHaveURL(service.at('/accountSecurity#lock-down'));
+    await page
+      .getByRole('listitem', { name: lockDown.steps.sessions.title })
+      .getByRole('button', { name: lockDown.skip })
+      .click();
+    await expect(page.getByRole('heading', { name: lockDown.steps.password.title })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: lockDown.steps.password.title })).toBeVisible();
+    await expect(subject).toBeVisible();
+  },
+);

@@ -157,41 +157,42 @@ test(
   },
 );
 
-test('after a login by password a passkey is offered, one notice at a time, until it is dismissed [PRO-06, LOG-01]', async ({
-  page,
-  service,
-}) => {
-  test.slow();
-  await addAuthenticator(page);
-  const offer = page.getByRole('region', { name: passkeyOffer.title });
-  const invitation = page.getByRole('region', { name: twoFactor.invitation.title });
-  const logIn = async (): Promise<void> => {
-    await page.goto(service.at('/'));
-    await submitLogin(page, lin);
-    await expect(greeting(page, lin)).toBeVisible();
-  };
-  await logIn();
-  await invitation.getByRole('button', { name: twoFactor.invitation.dismiss }).click();
-  await expect(invitation).toBeHidden();
-  await expect(offer).toBeHidden();
-  await page.reload();
-  await expect(offer).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await offer.getByRole('link', { name: passkeyOffer.create }).click();
-  await expect(page.getByRole('dialog', { name: passkey.create.title })).toBeVisible();
+test(
+  'after a login by password a passkey is offered, one notice at a time, until it is dismissed [PRO-06, LOG-01]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    test.slow();
+    await addAuthenticator(page);
+    const offer = page.getByRole('region', { name: passkeyOffer.title });
+    const invitation = page.getByRole('region', { name: twoFactor.invitation.title });
+    const logIn = async (): Promise<void> => {
+      await page.goto(service.at('/'));
+      await submitLogin(page, lin);
+      await expect(greeting(page, lin)).toBeVisible();
+    };
+    await logIn();
+    await invitation.getByRole('button', { name: twoFactor.invitation.dismiss }).click();
+    await expect(invitation).toBeHidden();
+    await expect(offer).toBeHidden();
+    await page.reload();
+    await expect(offer).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await offer.getByRole('link', { name: passkeyOffer.create }).click();
+    await expect(page.getByRole('dialog', { name: passkey.create.title })).toBeVisible();
 
-  await page.goto(service.at('/'));
-  await offer.getByRole('button', { name: filled(passkeyOffer.dismiss, { days: checkUpDismissedDays }) }).click();
-  await expect(offer).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await logOut(page);
-  await expect(loginForm(page).title).toBeVisible();
-  await logIn();
-  await invitation.getByRole('button', { name: twoFactor.invitation.dismiss }).click();
-  await page.reload();
-  await expect(greeting(page, lin)).toBeVisible();
-  await expect(offer).toBeHidden();
-});
+    await page.goto(service.at('/'));
+    await offer.getByRole('button', { name: filled(passkeyOffer.dismiss, { days: checkUpDismissedDays }) }).click();
+    await expect(offer).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await logOut(page);
+    await expect(loginForm(page).title).toBeVisible();
+    await logIn();
+    await invitation.getByRole('button', { name: twoFactor.invitation.dismiss }).click();
+    await page.reload();
+    await expect(greeting(page, lin)).toBeVisible();
+    await expect(offer).toBeHidden();
+  },
+);
 
 test('while no authenticator answers, login can be cancelled, and sign-up opens [LOG-01]', async ({
   page,

@@ -126,21 +126,25 @@ test('a wrong code can be retried; a second mail is sent on request [LOG-02, LOG
   await expect(page).toHaveURL(service.site('/'));
 });
 
-test('after a lost response a created account is signed in [LOG-02]', async ({ page, service, watch }) => {
-  const leo = newcomer('leo');
-  await reachCode(page, service, leo, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
-  const code = await newestCode(service, leo);
-  // The request is lost.
-  await page.route(createPath, (route) => route.abort());
-  await createWith(page, code);
-  await expect(signUpForm(page).message).toContainText(errors.account_not_created);
-  await page.unroute(createPath);
-  // The response is lost.
-  await page.route(createPath, (route) => loseResponse(route, service));
-  await signUpForm(page).create.click();
-  await expect(greeting(page, leo)).toBeVisible();
-  expect(watch.calls('POST', '/v1.0/users/')).toHaveLength(2);
-});
+test(
+  'after a lost response a created account is signed in [LOG-02]',
+  { tag: '@release' },
+  async ({ page, service, watch }) => {
+    const leo = newcomer('leo');
+    await reachCode(page, service, leo, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
+    const code = await newestCode(service, leo);
+    // The request is lost.
+    await page.route(createPath, (route) => route.abort());
+    await createWith(page, code);
+    await expect(signUpForm(page).message).toContainText(errors.account_not_created);
+    await page.unroute(createPath);
+    // The response is lost.
+    await page.route(createPath, (route) => loseResponse(route, service));
+    await signUpForm(page).create.click();
+    await expect(greeting(page, leo)).toBeVisible();
+    expect(watch.calls('POST', '/v1.0/users/')).toHaveLength(2);
+  },
+);
 
 test('a link to sign-up while it is open keeps it open [LOG-02] @release', async ({ page, service }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -92,37 +92,41 @@ test(
   },
 );
 
-test('a kit is made while setting a code, with the keyboard alone, and removed [KEY-15]', async ({ page, service }) => {
-  await visitSecurity(page, service);
-  const { reset, kit, said, completion, makeKit: manage } = protection(page);
-  await reset.press('Enter');
-  const dialog = writeDialog(page);
-  await fillWrite(page, { pin: newCode });
-  await expect(dialog.withKit).toBeChecked();
-  await dialog.understood.press('Space');
-  await dialog.submit('reset').press('Enter');
-  await expect(dialog.sheet).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  expect(await overflowAt(page, phone)).toEqual([]);
-  // It is not valid before it is saved, and Back shows the same one again.
-  await expect(dialog.haveKit).toHaveAttribute('aria-disabled', 'true');
-  const number = await dialog.groups.first().textContent();
-  await page.keyboard.press('Escape');
-  await expect(dialog.pin).toHaveValue(newCode);
-  await dialog.submit('reset').press('Enter');
-  await expect(dialog.groups.first()).toHaveText(number ?? '');
-  const key = await keepKit(page);
-  expect(readPrintedKey(key)).toMatchObject({ number });
-  await verifyByMail(page, service, robin);
-  await expect(completion('reset')).toBeVisible();
-  await expect(kit).toContainText(`Kit ${key.slice(0, 4)}, made on`);
-  await manage.press('Enter');
-  await dialog.dialog.getByRole('button', { name: said.form.removeKit }).press('Enter');
-  await dialog.submit('removeKit').press('Enter');
-  await verifyByMail(page, service, robin);
-  await expect(completion('removeKit')).toBeVisible();
-  await expect(kit).toContainText(said.kit.none);
-});
+test(
+  'a kit is made while setting a code, with the keyboard alone, and removed [KEY-15]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    await visitSecurity(page, service);
+    const { reset, kit, said, completion, makeKit: manage } = protection(page);
+    await reset.press('Enter');
+    const dialog = writeDialog(page);
+    await fillWrite(page, { pin: newCode });
+    await expect(dialog.withKit).toBeChecked();
+    await dialog.understood.press('Space');
+    await dialog.submit('reset').press('Enter');
+    await expect(dialog.sheet).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    expect(await overflowAt(page, phone)).toEqual([]);
+    // It is not valid before it is saved, and Back shows the same one again.
+    await expect(dialog.haveKit).toHaveAttribute('aria-disabled', 'true');
+    const number = await dialog.groups.first().textContent();
+    await page.keyboard.press('Escape');
+    await expect(dialog.pin).toHaveValue(newCode);
+    await dialog.submit('reset').press('Enter');
+    await expect(dialog.groups.first()).toHaveText(number ?? '');
+    const key = await keepKit(page);
+    expect(readPrintedKey(key)).toMatchObject({ number });
+    await verifyByMail(page, service, robin);
+    await expect(completion('reset')).toBeVisible();
+    await expect(kit).toContainText(`Kit ${key.slice(0, 4)}, made on`);
+    await manage.press('Enter');
+    await dialog.dialog.getByRole('button', { name: said.form.removeKit }).press('Enter');
+    await dialog.submit('removeKit').press('Enter');
+    await verifyByMail(page, service, robin);
+    await expect(completion('removeKit')).toBeVisible();
+    await expect(kit).toContainText(said.kit.none);
+  },
+);
 
 test('the sheet prints alone on one page, in black, and is saved as a file with brand and account [KEY-15]', async ({
   page,

@@ -24,45 +24,46 @@ test('a new browser unlocks the keys, shows the picture and locks them [KEY-02, 
   await expect(keys).toContainText(said.keys.because.unverified);
 });
 
-test('five wrong codes lock the field for 15 minutes, even after a reload [KEY-03, KEY-10]', async ({
-  page,
-  service,
-}) => {
-  await visitSecurity(page, service);
-  const { code, open, said } = protection(page);
-  const below = page.getByRole('group', { name: said.forgotten.title, exact: true });
-  const distance = async () => ((await below.boundingBox())?.y ?? 0) - ((await code.boundingBox())?.y ?? 0);
-  await expect(code).toBeVisible();
-  const before = await distance();
-  await open.click();
-  await expect(code).toHaveAccessibleDescription(said.problem.pin.empty);
-  expect(await distance()).toBe(before);
-  for (const tries of [4, 3, 2]) {
-    await openKeys(page, 'Lantern-Creek-59');
-    await expect(code).toHaveAccessibleDescription(
-      new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', String(tries))),
-    );
-    await expect(code).toBeFocused();
-    await expect(code).toHaveValue('Lantern-Creek-59');
-    // The next one replaces it.
-    expect(await code.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([
-      0, 16,
-    ]);
-  }
-  await open.click();
-  await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_last));
-  await open.click();
-  await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_none));
-  const locked = page.getByRole('button', { name: counted(said.keys.openIn) });
-  await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
-  await expect(locked).toHaveAttribute('aria-disabled', 'true');
-  expect(await distance()).toBe(before);
-  await page.reload();
-  await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_locked));
-  await expect(code).not.toBeFocused();
-  await expect(locked).toHaveAttribute('aria-disabled', 'true');
-  await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
-});
+test(
+  'five wrong codes lock the field for 15 minutes, even after a reload [KEY-03, KEY-10]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    await visitSecurity(page, service);
+    const { code, open, said } = protection(page);
+    const below = page.getByRole('group', { name: said.forgotten.title, exact: true });
+    const distance = async () => ((await below.boundingBox())?.y ?? 0) - ((await code.boundingBox())?.y ?? 0);
+    await expect(code).toBeVisible();
+    const before = await distance();
+    await open.click();
+    await expect(code).toHaveAccessibleDescription(said.problem.pin.empty);
+    expect(await distance()).toBe(before);
+    for (const tries of [4, 3, 2]) {
+      await openKeys(page, 'Lantern-Creek-59');
+      await expect(code).toHaveAccessibleDescription(
+        new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', String(tries))),
+      );
+      await expect(code).toBeFocused();
+      await expect(code).toHaveValue('Lantern-Creek-59');
+      // The next one replaces it.
+      expect(await code.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([
+        0, 16,
+      ]);
+    }
+    await open.click();
+    await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_last));
+    await open.click();
+    await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_none));
+    const locked = page.getByRole('button', { name: counted(said.keys.openIn) });
+    await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
+    await expect(locked).toHaveAttribute('aria-disabled', 'true');
+    expect(await distance()).toBe(before);
+    await page.reload();
+    await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_locked));
+    await expect(code).not.toBeFocused();
+    await expect(locked).toHaveAttribute('aria-disabled', 'true');
+    await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
+  },
+);
 
 test('a logout locks the keys; another account does not see them [KEY-02] @release', async ({ page, service }) => {
   await visitSecurity(page, service);

@@ -79,21 +79,25 @@ test.skipIf(!existsSync('/dev/full'))(
 );
 
 describe('the embedded database', () => {
-  test('the embedded database outlives a killed process, serves the next one and stops with the last', async () => {
-    const data = temporaryFolder('process');
-    const first = await startProcess({ DATA_DIR: data });
-    const code = signedIn(await first.logIn(lin.username, lin.password)).web_session_auth_code;
-    expect(statSync(join(data, 'secret.key')).mode & 0o777).toBe(0o600);
-    expect(first.output).toContain('lin.hart@example.com');
-    await endProcess(first, 'SIGKILL');
-    const [second, third] = await Promise.all([startProcess({ DATA_DIR: data }), startProcess({ DATA_DIR: data })]);
-    const details = (process: RunningProcess) => process.send('/oauth2/session/details/', { session: code });
-    expect((await details(second)).json).toMatchObject({ account: anyNumber });
-    expect(await endProcess(second, 'SIGTERM')).toBe(0);
-    expect((await details(third)).json).toMatchObject({ issuedAt: anyNumber });
-    expect(await endProcess(third, 'SIGINT')).toBe(0);
-    expect(() => statSync(join(data, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
-  }, 120_000);
+  test(
+    'the embedded database outlives a killed process, serves the next one and stops with the last',
+    { tags: 'release', timeout: 120_000 },
+    async () => {
+      const data = temporaryFolder('process');
+      const first = await startProcess({ DATA_DIR: data });
+      const code = signedIn(await first.logIn(lin.username, lin.password)).web_session_auth_code;
+      expect(statSync(join(data, 'secret.key')).mode & 0o777).toBe(0o600);
+      expect(first.output).toContain('lin.hart@example.com');
+      await endProcess(first, 'SIGKILL');
+      const [second, third] = await Promise.all([startProcess({ DATA_DIR: data }), startProcess({ DATA_DIR: data })]);
+      const details = (process: RunningProcess) => process.send('/oauth2/session/details/', { session: code });
+      expect((await details(second)).json).toMatchObject({ account: anyNumber });
+      expect(await endProcess(second, 'SIGTERM')).toBe(0);
+      expect((await details(third)).json).toMatchObject({ issuedAt: anyNumber });
+      expect(await endProcess(third, 'SIGINT')).toBe(0);
+      expect(() => statSync(join(data, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
+    },
+  );
 });
 
 describe('a second signal while the service starts', () => {

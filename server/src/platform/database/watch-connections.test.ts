@@ -108,7 +108,7 @@ test.each(['latin1', 'sql_ascii'])(
   },
 );
 
-test('a start without a connection left says what to raise [OPR-01]', async () => {
+test('a start without a connection left says what to raise [OPR-01]', { tags: 'release' }, async () => {
   const url = await answeringServer(refusal('53300', 'too many connections for role "ann"'));
   const database = openDatabase(url, 1);
   atEnd(() => database.close());

@@ -97,15 +97,19 @@ describe('a mailed code', () => {
     signedIn(await away.logIn(sam.username, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
   });
 
-  test('refused by a mail server is sent later, and is valid from when it was queued [TFA-04]', async () => {
-    // The question of the start, and the first mail.
-    const { port, mails } = await foreignServer({ refusals: 2 });
-    const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' });
-    const methods = await start(away);
-    expect((await sendCode(methods['email_code'], away)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
-    await expect.poll(() => mails.length, { timeout: 15_000 }).toBe(1);
-    signedIn(await away.logIn(sam.username, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
-  }, 30_000);
+  test(
+    'refused by a mail server is sent later, and is valid from when it was queued [TFA-04]',
+    { tags: 'release', timeout: 30_000 },
+    async () => {
+      // The question of the start, and the first mail.
+      const { port, mails } = await foreignServer({ refusals: 2 });
+      const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' });
+      const methods = await start(away);
+      expect((await sendCode(methods['email_code'], away)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+      await expect.poll(() => mails.length, { timeout: 15_000 }).toBe(1);
+      signedIn(await away.logIn(sam.username, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
+    },
+  );
 
   test('a mailed code is sealed while it waits, and not sent once expired [TFA-04]', async () => {
     // The question of the start, and the first mail.
@@ -141,24 +145,28 @@ describe('a mailed code', () => {
     for (const { accept } of held) accept();
   }, 30_000);
 
-  test('waiting for an unresponsive mail server delays no request [NET-10]', async () => {
-    const silent = createServer(() => undefined);
-    const away = await runService({
-      SMTP_URL: `smtp://127.0.0.1:${await listenAnywhere(silent)}`,
-      LOG_LEVEL: 'silent',
-      SIGN_UP_MAILS_PER_HOUR: '100',
-    });
-    const codes = Array.from({ length: 30 }, (_, index) =>
-      away.send('/v1.0/users/verification-codes/', {
-        body: { email: `new-${index}@example.com`, client_id: 'account-center-default' },
-      }),
-    );
-    expect((await Promise.all(codes)).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
-    expect((await away.send('/healthz')).status).toBe(200);
-    signedIn(await away.logIn(person('noor').username, person('noor').password));
-    expect(await queuedJobs(away)).toBe(30);
-    silent.close();
-  }, 30_000);
+  test(
+    'waiting for an unresponsive mail server delays no request [NET-10]',
+    { tags: 'release', timeout: 30_000 },
+    async () => {
+      const silent = createServer(() => undefined);
+      const away = await runService({
+        SMTP_URL: `smtp://127.0.0.1:${await listenAnywhere(silent)}`,
+        LOG_LEVEL: 'silent',
+        SIGN_UP_MAILS_PER_HOUR: '100',
+      });
+      const codes = Array.from({ length: 30 }, (_, index) =>
+        away.send('/v1.0/users/verification-codes/', {
+          body: { email: `new-${index}@example.com`, client_id: 'account-center-default' },
+        }),
+      );
+      expect((await Promise.all(codes)).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
+      expect((await away.send('/healthz')).status).toBe(200);
+      signedIn(await away.logIn(person('noor').username, person('noor').password));
+      expect(await queuedJobs(away)).toBe(30);
+      silent.close();
+    },
+  );
 });
 
 describe('a mail that a mail server does not accept', () => {
