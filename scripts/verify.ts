@@ -1,7 +1,7 @@
 // npm run verify: every check. Independent checks run in parallel, and each runs even if others fail: all failures are
-// reported together at the end. `npm test` installs the prerequisites first. `-- --all`: with what only a
-// release needs: tests (`*.release.test.ts` and `tags: 'release'`), journeys (`@release`), other browsers and other Node
-// versions, which take about an hour more.
+// reported together at the end. `npm test` installs the prerequisites first. `-- --all`: with what only a release
+// needs, which takes about an hour more: tests (`*.release.test.ts` and `tags: 'release'`), journeys (`@release`),
+// other browsers and other Node versions.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
