@@ -76,7 +76,7 @@ export default defineConfig({
           globalSetup: [core, 'server/testing/global-setup.ts'],
           setupFiles: ['server/testing/built-parts.ts'],
           // They wait for processes and databases about as long as they compute.
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
     ],
