@@ -85,7 +85,6 @@ test('a migration that waits for the transaction of another connection says so, 
     return { migrated: [migrated], pid: rows[0]?.pid };
   });
   await Promise.all(migrated);
-  // On a busy machine, the second migration can wait for another connection.
   expect(told.filter((sentence) => sentence.includes(` ${pid} `))).toHaveLength(1);
   expect(told[0]).toContain(`waits for the connection ${pid} of the role `);
   expect(told[0]).toContain(', a backup and goes on when its transaction ends.');
