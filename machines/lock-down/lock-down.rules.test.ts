@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sessions, startAccountSessions } from '#machines/account-sessions/account-sessions.harness.ts';
 import { changedInMarch, changedNow, goodDraft, startPassword } from '#machines/password/password.harness.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { on, startTwoFactor } from '#machines/two-factor/two-factor.harness.ts';
+import { backupCodes, on, startTwoFactor, unsaved } from '#machines/two-factor/two-factor.harness.ts';
 import { input, lockDownWith, reported, withStep } from './lock-down.harness.ts';
 import {
   contextAtStart,
@@ -54,6 +54,27 @@ test('the step of the codes is not done by what is on already, nor where that is
   await unread.ports.readStatus.refuse(refusal('unreachable'));
   found.push(hasNewCodes(eventOf(unread)));
   expect(found).toEqual([false, false, false]);
+});
+
+test('the step of the codes stays open while the service does not know that they are saved [TFA-03, TFA-05]', async () => {
+  const { actor, ports } = startTwoFactor();
+  await ports.readStatus.answer(on);
+  const found: boolean[] = [];
+  for (const [isConfirmed, status] of [
+    [false, unsaved],
+    [true, on],
+  ] as const) {
+    actor.send({ type: 'codes.regenerate' });
+    actor.send({ type: 'change.confirm' });
+    await ports.performAction.answer(backupCodes);
+    actor.send({ type: 'codes.saved' });
+    actor.send({ type: 'codes.confirm' });
+    if (isConfirmed) await ports.confirmCodes.answer();
+    else await ports.confirmCodes.refuse(refusal('unreachable'));
+    await ports.readStatus.answer(status);
+    found.push(hasNewCodes(eventOf({ actor })));
+  }
+  expect(found).toEqual([false, true]);
 });
 
 test('a checklist starts with nothing read, and nothing that was not kept [SES-02]', () => {

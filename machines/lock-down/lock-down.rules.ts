@@ -63,10 +63,10 @@ export function hasNewPassword(event: EventObject): boolean {
   return row.name === 'row' && row.lastCompleted !== null;
 }
 
-/** The user has saved new backup codes. */
+/** The user has new backup codes, and the service knows that they are saved. */
 export function hasNewCodes(event: EventObject): boolean {
   const row = selectTwoFactor(snapshotIn<SnapshotFrom<typeof twoFactorMachine>>(event));
-  return row.name === 'row' && row.isOn && row.lastCompleted !== null;
+  return row.name === 'row' && row.isOn && row.lastCompleted !== null && row.unsaved === null;
 }
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the child
