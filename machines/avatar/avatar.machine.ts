@@ -55,6 +55,7 @@ export const avatarMachine = setup({
     setWithout: assign(({ event }) => ({ profile: outputOf(removePicture, event), failure: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setWaitSeconds: assign(setWaitSeconds),
+    clearWait: assign({ waitSeconds: 0 }),
     clearParameters: assign({ parameters: null }),
     clearOutcome: assign({ percent: 0, problem: null, failure: null, waitSeconds: 0 }),
     clearChoice: assign({ choice: null }),
@@ -192,6 +193,7 @@ export const avatarMachine = setup({
       },
     },
     failed: {
+      exit: 'clearWait',
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'upload.retry': [{ guard: 'mustWait' }, { target: 'preparing' }],

@@ -149,3 +149,19 @@ test('finds the presses that start an operation in the charts of the account pag
     ]),
   );
 });
+
+/** Whether a screen shows a wait, at any depth. */
+function showsWait(screen: unknown): boolean {
+  if (typeof screen !== 'object' || screen === null) return false;
+  return Object.entries(screen).some(([name, value]) => (name === 'waitSeconds' ? value > 0 : showsWait(value)));
+}
+
+// A wait that nobody counts down would keep its button disabled for good.
+test.each(charts)('each wait that $name shows is counted down [NET-05]', (chart) => {
+  const frozen = startsOf(chart)
+    .flatMap(({ events, options }) => pathsThrough(chart.machine, events, options))
+    .filter(({ snapshot }) => snapshot.status === 'active' && !snapshot.hasTag('busy'))
+    .filter(({ snapshot: { children } }) => !Object.keys(children).some((id) => /countdown/i.test(id)))
+    .filter(({ snapshot }) => showsWait(chart.selectScreen?.(snapshot)));
+  expect([...new Set(frozen.map(({ value }) => value))]).toEqual([]);
+});

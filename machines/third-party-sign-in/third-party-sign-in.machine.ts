@@ -151,11 +151,7 @@ export const thirdPartySignInMachine = setup({
       ],
     },
     refused: {
-      invoke: {
-        id: 'waitCountdown',
-        src: 'waitCountdown',
-        input: waitFor,
-      },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
         'login.return': { target: 'returning' },
@@ -165,7 +161,11 @@ export const thirdPartySignInMachine = setup({
     restarting: {
       description: 'Redirects to the third party again. A page restored from the history can still go to login.',
       initial: 'leaving',
-      on: { 'login.return': { target: 'returning' } },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
+      on: {
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+        'login.return': { target: 'returning' },
+      },
       states: {
         leaving: {
           invoke: {
