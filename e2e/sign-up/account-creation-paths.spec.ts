@@ -3,10 +3,10 @@ import { logInWithPassword, type LoginReply } from '#contract/calls/login.ts';
 import { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
 import { details, newPassword } from '#machines/account-creation/account-creation.harness.ts';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
-import { selectScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import * as chart from '#machines/account-creation/account-creation.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import * as view from '#src/features/account-creation/account-creation.gestures.ts';
+import { letPrivacyPass, selectCreation } from '../account-creation.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { symbolIn } from '../held-calls.ts';
 import { lin } from '../customers.ts';
@@ -32,11 +32,7 @@ walkInBrowser<typeof accountCreationMachine>('the creation of an account', {
   ...view,
   // Its other starts begin at a third party.
   claims: {},
-  selectScreen: (snapshot) => {
-    const screen = selectScreen(snapshot);
-    // The box says that the documents are missing, and not why they are needed.
-    return screen.name === 'details' && screen.legalDocuments === 'missing' ? { ...screen, failure: null } : screen;
-  },
+  selectScreen: selectCreation,
   calls: {
     readLegalDocuments: [readLegalDocument],
     sendCode: [sendSignUpCode],
@@ -54,11 +50,7 @@ walkInBrowser<typeof accountCreationMachine>('the creation of an account', {
   mailTo: () => details.email,
   customer: () => ({ username: details.email, password: newPassword, name: 'Mia' }),
   open: async ({ page, service, has }) => {
-    // One of the two documents is enough to hold the port.
-    await page.route(
-      ({ searchParams }) => searchParams.get('contract') === 'privacy',
-      (route) => route.continue(),
-    );
+    await letPrivacyPass(page);
     // Blocks navigation away.
     await page.route(
       ({ pathname }) => pathname === '/',

@@ -2,16 +2,16 @@ import { readLegalDocument } from '#contract/calls/legal-documents.ts';
 import { registerWithThirdParty, sendThirdPartyCode } from '#contract/calls/third-party.ts';
 import { form } from '#machines/account-creation/account-creation.harness.ts';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
-import { selectScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import * as chart from '#machines/account-creation/account-creation.walk.ts';
 import { gestures as ofSignUp } from '#src/features/account-creation/account-creation.gestures.ts';
 import type { Mark } from '#src/testing/hands.ts';
+import { letPrivacyPass, selectCreation } from '../account-creation.ts';
 import type { Flow } from '../chart-player.ts';
 import { walkInBrowser } from '../chart-walk.ts';
 import { goToThirdParty, provider } from '../page-objects.ts';
 
 type Creation = typeof accountCreationMachine;
-type Screen = ReturnType<typeof selectScreen>;
+type Screen = ReturnType<typeof selectCreation>;
 
 /** What both registrations have in common: with an address that the third party has verified, and with a typed one. */
 const ofBoth = (person: string, isVerified: boolean) =>
@@ -27,11 +27,7 @@ const ofBoth = (person: string, isVerified: boolean) =>
       'details.change': 'thirdPartyRegister.code.change',
       'account.leave': (_, { press }) => press('thirdPartyRegister.leave', 'thirdPartyRegister.logIn'),
     },
-    selectScreen: (snapshot) => {
-      const screen = selectScreen(snapshot);
-      // The box says that the documents are missing, and not why they are needed.
-      return screen.name === 'details' && screen.legalDocuments === 'missing' ? { ...screen, failure: null } : screen;
-    },
+    selectScreen: selectCreation,
     marks: (screen: Screen): readonly Mark[] => {
       if (screen.name === 'outcomeUnknown') return ['thirdPartyRegister.unsure.title'];
       if (screen.name === 'code') return ['shared.checkEmail', 'secondFactor.code.label', 'thirdPartyRegister.submit'];
@@ -52,11 +48,7 @@ const ofBoth = (person: string, isVerified: boolean) =>
     customer: () => ({ username: form.email, password: '', name: person }),
     mailTo: () => form.email,
     open: async ({ page, service }) => {
-      // One of the two documents is enough to hold the port.
-      await page.route(
-        ({ searchParams }) => searchParams.get('contract') === 'privacy',
-        (route) => route.continue(),
-      );
+      await letPrivacyPass(page);
       await goToThirdParty(page, service);
       await provider(page).person(person).click();
       await page.waitForURL(service.at('/authcallback'));
