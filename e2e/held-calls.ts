@@ -90,8 +90,9 @@ export class HeldCalls {
     await Promise.all(opening.map((route) => route.continue()));
   }
 
-  /** Whether a call of the port waits for its answer. */
+  /** Whether a call of the port waits for its answer. One that the page has cancelled does not. */
   isCalled(port: string): boolean {
+    for (const { waiting } of this.#of(port)) while (isCancelled(waiting[0])) waiting.shift();
     return this.#of(port).some(({ waiting }) => waiting.length > 0);
   }
 
@@ -161,6 +162,8 @@ export class HeldCalls {
     return status !== 200 || !isAlike(v.parse(call.answer, JSON.parse(text)), v.parse(call.answer, body));
   }
 }
+
+const isCancelled = (route: Route | undefined): boolean => (route?.request().failure() ?? null) !== null;
 
 /** The symbol of a refusal; null for a success. */
 export function symbolIn({ failure }: Answer): string | null {

@@ -35,7 +35,8 @@ export function report<Machine extends AnyStateMachine>(
   const reachable = takenOn(possibleWays(chart));
   const everyWay = allWays(chart);
   const reasonOf = (name: string): string => {
-    if (reachable.has(name)) return 'its path failed';
+    const failed = ways.findIndex((each) => along(each, each.events).has(name));
+    if (failed >= 0) return `path ${failed + 1} failed`;
     const way = everyWay.find((each) => along(each, each.events).has(name));
     return (way && obstacleOn(chart, way)) ?? 'no event of the walk takes it here';
   };

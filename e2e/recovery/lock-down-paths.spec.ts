@@ -8,7 +8,8 @@ import * as chart from '#machines/lock-down/lock-down.walk.ts';
 import * as view from '#src/features/lock-down/lock-down.gestures.ts';
 import { handsOn } from '../browser-hands.ts';
 import { walkInBrowser } from '../chart-walk.ts';
-import { lin, sam, type Customer } from '../customers.ts';
+import { authenticatorCode, lin, sam, type Customer } from '../customers.ts';
+import { callsOf } from '../intruder.ts';
 import {
   codeStep,
   setSessionCookies,
@@ -44,8 +45,8 @@ walkInBrowser<typeof lockDownMachine>('the lock-down', {
     const isBegun = events.some(({ type, output }) => type === 'xstate.done.actor.readLockDown' && output !== null);
     if (isBegun) await service.change(customer, 'lockDownBegun');
     if (customer === lin) await setSessionCookies(page, service, lin);
-    // Another session, which the first step ends.
-    await service.tryPassword(lin.username, lin.password);
+    // Another session, which the first step ends: without one, that step is done at once.
+    await callsOf(service, customer, customer === sam ? authenticatorCode() : undefined);
     const event = input?.event ?? null;
     if (event !== null && input?.isPressed === true)
       await page.addInitScript(([name, id]) => sessionStorage.setItem(name, id), [reportedEventName, event] as const);
