@@ -7,12 +7,20 @@ const { shared, shell, thirdPartyLinks: links, thirdParty } = words['en-US'];
 test(
   'removes a third party and connects it again, each with a code [PRO-05]',
   { tag: '@release' },
-  async ({ page, service }) => {
+  async ({ page, context, service }) => {
     await openSignedIn(page, service, lin);
+    const other = await context.newPage();
+    await other.goto(service.at('/'));
+    await other.getByRole('button', { name: `${shared.remove} Larch` }).waitFor();
+    await page.bringToFront();
     await page.getByRole('button', { name: `${shared.remove} Larch` }).click();
     await page.getByRole('dialog').getByRole('button', { name: shared.continue, exact: true }).click();
     await verifyByMail(page, service, lin);
     await expect(page.getByText(links.removed.replace('{{provider}}', 'Larch'))).toBeVisible();
+    await other.bringToFront();
+    await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(other.getByRole('button', { name: `${links.connect} Larch` })).toBeVisible();
+    await other.close();
     await page.getByRole('button', { name: `${links.connect} Larch` }).click();
     await provider(page).person('Lin Hart').click();
     await expect(codeStep(page).code).toBeVisible();

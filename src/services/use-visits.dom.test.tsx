@@ -51,10 +51,18 @@ test('a tab is drawn anew when it is looked at after another one has changed the
   receive(accountSignal);
   expect(result.current).toBe(0);
   const main = document.body.appendChild(document.createElement('main'));
-  main.innerHTML = '<input value="typed">';
-  look();
-  expect(result.current).toBe(0);
-  main.innerHTML = '<input>';
+  for (const inUse of [
+    '<input value="typed">',
+    '<form><select><option>Norway</option></select></form>',
+    '<svg role="progressbar"></svg>',
+    '<button aria-busy="true">Save</button>',
+    '<dialog open></dialog>',
+  ]) {
+    main.innerHTML = inUse;
+    look();
+    expect([inUse, result.current]).toEqual([inUse, 0]);
+  }
+  main.innerHTML = '<input><input type="radio" value="dark" checked><select><option>English</option></select>';
   look();
   look();
   expect(result.current).toBe(1);

@@ -4,7 +4,8 @@ import { useServices } from './services-context.ts';
 
 /**
  * Counts the times that this tab is looked at again after another one has changed the account. Not while a dialog is
- * open or a field is filled, which a new view would lose: the service refuses what was decided by an old one.
+ * open, something is at work or a field is filled, which a new view would lose: the service refuses what was decided by
+ * an old one.
  */
 export function useVisits(): number {
   const { tabs } = useServices();
@@ -31,6 +32,9 @@ export function useVisits(): number {
 }
 
 function isInUse(): boolean {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('main input:not([type=checkbox])')];
-  return document.querySelector('dialog[open]') !== null || fields.some(({ value }) => value !== '');
+  const selector = 'dialog[open], [aria-busy=true], [role=progressbar], main form select';
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    'main input:not([type=checkbox], [type=radio], [type=file])',
+  );
+  return document.querySelector(selector) !== null || [...fields].some(({ value }) => value !== '');
 }

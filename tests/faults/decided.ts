@@ -28,6 +28,11 @@ const decided: readonly { readonly call: string; readonly found: RegExp; readonl
       'its state is read, which tells whether the service has the call, and the page tries again by itself: decision 139',
   },
   {
+    call: 'uploadAvatar',
+    found: /^changes \+avatar_uploads \+files_to_delete -avatar_uploads, not /,
+    reason: 'the tab closed before the picture was encoded: its parameters are used, and what was stored is deleted',
+  },
+  {
     call: 'registerWithThirdParty',
     // One account, whichever request made it.
     found:

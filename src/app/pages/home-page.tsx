@@ -23,6 +23,7 @@ import {
   useInvitationPlace,
 } from '#src/features/two-factor/two-factor.view.tsx';
 import { useLoginHref, useServices } from '#src/services/services-context.ts';
+import { useVisits } from '#src/services/use-visits.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
@@ -55,6 +56,7 @@ function Waiting({ header, footer }: { header: JSX.Element; footer: JSX.Element 
 export function Page(): JSX.Element {
   const { session } = useServices();
   const { t } = useTranslator();
+  const visits = useVisits();
   const footer = <Footer />;
   return (
     <>
@@ -66,7 +68,7 @@ export function Page(): JSX.Element {
         loginHref={useLoginHref()}
       >
         {(account) => (
-          <AbandonmentScope key={account}>
+          <AbandonmentScope key={`${account} ${visits}`}>
             <TwoFactorScope>
               <LockDownReminderScope>
                 <SecuritySummaryScope>
