@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
@@ -49,21 +50,29 @@ export default defineConfig(({ isSsrBuild }) => ({
   optimizeDeps: { entries: ['login.html', 'index.html', 'inspector.html', 'gallery.html'] },
   server: {
     allowedHosts: ['.localhost'],
-    proxy: Object.fromEntries(
-      [
-        '/config.json',
-        '/.well-known',
-        '/oauth2',
-        '/v1.0',
-        '/v2',
-        '/avatars',
-        '/analytics',
-        '/second-factor',
-        '/news',
-      ].map((prefix) => [prefix, { target: service, changeOrigin: false }]),
-    ),
+    proxy: {
+      ...Object.fromEntries(
+        [
+          '/config.json',
+          '/.well-known',
+          '/oauth2',
+          '/v1.0',
+          '/v2',
+          '/avatars',
+          '/analytics',
+          '/second-factor',
+          '/news',
+        ].map((prefix) => [prefix, { target: service, changeOrigin: false }]),
+      ),
+      '^/': { target: service, changeOrigin: false, bypass: (request) => (isOfService(request) ? null : request.url) },
+    },
   },
 }));
+
+/** The official sites and the mailbox: a login leads to the site of the brand. */
+function isOfService({ headers }: IncomingMessage): boolean {
+  return /^(www|mailbox)\./.test(headers.host ?? '');
+}
 
 /** In development: the service's routes, and the prerendered documents. */
 function developmentPages(): Plugin {
@@ -80,6 +89,7 @@ function developmentPages(): Plugin {
       server = started;
       started.middlewares.use((request, _, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+        if (isOfService(request)) return next();
         if (['/mark.svg', '/brand.css'].includes(pathname)) request.url = `/src/brands/${brand}${pathname}`;
         else if (request.headers.accept?.includes('text/html')) {
           request.url = documents[pathname.replace(/(.)\/$/, '$1')] ?? '/index.html';

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../server/testing/ports.ts';
 import { lin } from '../customers.ts';
 import { expect, test } from '../fixtures.ts';
-import { greeting, setSessionCookies, words } from '../page-objects.ts';
+import { greeting, loginForm, submitLogin, words } from '../page-objects.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { errors, shell, twoFactor } = words['en-US'];
@@ -28,7 +28,7 @@ async function expectNoOutage(page: Page): Promise<void> {
   for (const text of outages) await expect(page.getByText(text)).toHaveCount(0);
 }
 
-test('on the development server, where React starts each effect twice, no page reports an outage [NET-06] @release', async ({
+test('on the development server, where React starts each effect twice, a login reaches the official site and no page reports an outage [NET-06] @release', async ({
   page,
   launch,
 }) => {
@@ -38,7 +38,11 @@ test('on the development server, where React starts each effect twice, no page r
   const service = await launch({ PORT: servicePort, PUBLIC_PORT: port });
   const server = await startVite(port, servicePort);
   try {
-    await setSessionCookies(page, service, lin);
+    await page.goto(service.at('/login'));
+    await expect(loginForm(page).title).toBeVisible({ timeout: 90_000 });
+    await submitLogin(page, lin);
+    await expect(page).toHaveURL(service.site('/'), { timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'You are signed in.' })).toBeVisible();
     await page.goto(service.at('/'));
     await expect(greeting(page, lin)).toBeVisible({ timeout: 90_000 });
     await expectNoOutage(page);
