@@ -6,6 +6,11 @@ const decided: readonly { readonly call: string; readonly found: RegExp; readonl
     reason: 'it is repeated once with the code, which works once: decision 023',
   },
   {
+    call: 'confirmEmail',
+    found: /^the other tab still shows/,
+    reason: 'each tab has the link that it was opened with; following it again says that it was used before',
+  },
+  {
     call: 'decideConsent',
     found: /^the other tab still shows/,
     reason: 'each tab answers the request of an app that it was opened with; allowing it twice is the same',
