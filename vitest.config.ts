@@ -31,6 +31,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // A failure names all states and paths of a list.
+    chaiConfig: { truncateThreshold: 2000 },
     // From version 25 on, Node has its own `localStorage`, which would hide the document's.
     execArgv: ['--no-experimental-webstorage'].filter((flag) => process.allowedNodeEnvironmentFlags.has(flag)),
     // Files share processes, because reloading everything for each file took as long as the tests. None of our modules

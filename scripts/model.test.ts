@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checksWithout, folderOf, stateNames } from './model.ts';
+import { checksWithout, drawingOf, exitsOf, folderOf, stateNames } from './model.ts';
 
 const reportOf = (...statuses: readonly string[]) => ({
   testResults: [{ assertionResults: statuses.map((status) => ({ title: `a ${status} check`, status })) }],
@@ -12,14 +12,17 @@ test('a chart is named by its id or its folder [QA-03]', async () => {
     'login',
     'all',
   ]);
-  expect(await stateNames('recoveryEmail')).toContain('recoveryEmail.shown.closed');
-  expect(await stateNames('nothing')).toEqual([]);
+  const drawing = await drawingOf('recoveryEmail');
+  expect(stateNames(drawing)).toContain('recoveryEmail.shown.closed');
+  expect(stateNames(await drawingOf('nothing'))).toEqual([]);
+  expect(exitsOf(await drawingOf('twoFactor'), 'twoFactor.settingUp')).toEqual(['setup.cancel']);
 });
 
 test('removed exits that no check notices, or that no check has looked at, are an error [QA-03]', () => {
-  expect(checksWithout('login.ready', reportOf('passed', 'failed', 'skipped'))).toBe(
+  const broken = { state: 'login.ready', exits: ['login.leave'] };
+  expect(checksWithout(broken, reportOf('passed', 'failed', 'skipped'))).toBe(
     '  fails: a failed check\n         \n1 of 2 checks fail.',
   );
-  expect(() => checksWithout('login.ready', reportOf('passed', 'skipped'))).toThrow('it has none');
-  expect(() => checksWithout('login.ready', reportOf('skipped'))).toThrow('No check of the chart of login.ready ran.');
+  expect(() => checksWithout(broken, reportOf('passed', 'skipped'))).toThrow('without login.leave of login.ready');
+  expect(() => checksWithout(broken, reportOf('skipped'))).toThrow('No check of the chart of login.ready ran.');
 });

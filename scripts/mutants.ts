@@ -60,6 +60,8 @@ export async function main([name = '', file]: readonly string[]): Promise<void> 
   const area = areas[name];
   if (file === undefined) return await changeRules(area);
   const ofChart = area.mutate.filter((mutated) => mutated.startsWith(`machines/${file}/`));
+  if (ofChart.length === 0 && !existsSync(join(root, file)))
+    throw new Problem(`There is no file ${file}, and no chart of that name: name a folder of machines, such as login.`);
   await changeRules({ ...area, mutate: ofChart.length > 0 ? [`machines/${file}/*.rules.ts`, ...ofChart] : [file] });
 }
 
