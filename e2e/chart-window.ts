@@ -28,12 +28,11 @@ export class ChartWindow {
   static async open(beside: Page, chart: Chart): Promise<ChartWindow | undefined> {
     const browser = beside.context().browser();
     if (process.env['MODEL_WATCHED'] === undefined || browser === null) return undefined;
-    const context = await browser.newContext({ viewport: { width: 790, height: 900 } });
+    const context = await browser.newContext({ viewport: { width: 640, height: 800 } });
     const page = await context.newPage();
     await page.setContent(await drawChart(drawingOf(chart.machine.id, chart.machine)));
     const picture = new ChartWindow(context, page, chart);
-    await place(page, 0);
-    await place(beside, 1);
+    await placeSideBySide(page, beside);
     await picture.#light();
     return picture;
   }
@@ -60,12 +59,22 @@ export class ChartWindow {
   }
 }
 
-/** In the left half of the screen, or the right one. */
-async function place(page: Page, half: 0 | 1): Promise<void> {
-  const { width, height } = await page.evaluate(() => ({ width: screen.availWidth / 2, height: screen.availHeight }));
+/** The page at the right, in full if it fits, and never narrower than a small desktop; the picture beside it. */
+async function placeSideBySide(picture: Page, page: Page): Promise<void> {
+  const screen = await page.evaluate(() => ({ width: window.screen.availWidth, height: window.screen.availHeight }));
+  const width = Math.min(1280, Math.max(800, screen.width - 640));
+  const left = Math.max(480, screen.width - width);
+  await place(picture, { left: 0, width: left, height: screen.height });
+  await place(page, { left, width, height: screen.height });
+}
+
+/** What a window needs for its tabs and its address. */
+const barHeight = 140;
+
+async function place(page: Page, bounds: { left: number; width: number; height: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { windowId } = await session.send('Browser.getWindowForTarget');
-  const bounds = { left: Math.round(width * half), top: 0, width: Math.round(width), height };
-  await session.send('Browser.setWindowBounds', { windowId, bounds });
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { top: 0, ...bounds } });
   await session.detach();
+  await page.setViewportSize({ width: bounds.width, height: bounds.height - barHeight });
 }

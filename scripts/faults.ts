@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { classOf, type CallClass } from '../tests/faults/classes.ts';
 import { keptCells, pageCells, tableOf } from './faults/page-cells.ts';
 import { ensureBrowser } from './lib/browser.ts';
-import { logStep, root, settle, tool, valueOf } from './lib/run.mjs';
+import { logStep, Problem, root, settle, tool, valueOf } from './lib/run.mjs';
 
 const reads: readonly CallClass[] = ['session', 'token', 'read'];
 
@@ -19,7 +19,9 @@ export async function main(args: readonly string[]): Promise<void> {
   const [option, fault = ''] = args;
   if (option === '--kill') return await killProcesses();
   if (option === '--all') return await failWrites('all');
-  if (option === '--write') return await failWrites(fault);
+  if (option === '--write') return await failWrites(await faultNamed(fault));
+  if (option !== undefined)
+    throw new Problem(`There is no option ${option}: npm run faults [-- --all | --write FAULT | --kill].`);
   logStep('Sending every call under every fault, and every outcome to every chart.');
   const files = ['tests/client-server.test.ts', 'machines/testing/faults.release.test.ts'];
   await tool('vitest', ['run', '--reporter=dot', ...files], {
@@ -35,6 +37,14 @@ export async function main(args: readonly string[]): Promise<void> {
   });
   await failWrites(drawn);
   await killProcesses();
+}
+
+/** A fault of the pages, or the number that draws a tenth of the cells. */
+async function faultNamed(name: string): Promise<string> {
+  const { pageFaults } = await import('../e2e/page-faults.ts');
+  const names = pageFaults.map((each) => each.name);
+  if (names.includes(name) || /^\d{4}$/.test(name)) return name;
+  throw new Problem(`There is no fault ${name}. Name one of ${names.join(', ')}, or a number that was printed.`);
 }
 
 /** The writes of the pages, at the places where the charts that are walked in the browser make them. */

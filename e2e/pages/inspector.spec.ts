@@ -3,7 +3,15 @@ import type { Locator, Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { lin, sam } from '../customers.ts';
 import { expect, test } from '../fixtures.ts';
-import { askForSignUpCode, greeting, hydrated, loginForm, submitLogin, words } from '../page-objects.ts';
+import {
+  askForSignUpCode,
+  greeting,
+  hydrated,
+  loginForm,
+  setSessionCookies,
+  submitLogin,
+  words,
+} from '../page-objects.ts';
 
 let pages: ViteDevServer;
 let address = '';
@@ -109,6 +117,29 @@ test(
       expect(shown).not.toContain(sam.password);
       expect(shown).not.toContain('123456');
     }
+  },
+);
+
+test(
+  'in its own window, the inspector follows the page while a dialog is open [QA-02]',
+  { tag: '@release' },
+  async ({ page, service }) => {
+    await setSessionCookies(page, service, lin);
+    await page.goto(`${address}/accountSecurity?inspect`);
+    const { panel } = inspector(page);
+    const opened = page.waitForEvent('popup');
+    await panel.getByRole('button', { name: 'Own window' }).click();
+    const own = await opened;
+    const twoFactor = own.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: 'twoFactor' });
+    await twoFactor.click();
+    await expect(page.locator('iframe')).toBeHidden();
+    const { title } = words['en-US'].twoFactor;
+    await page.getByRole('group', { name: title, exact: true }).getByRole('button').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const chart = own.getByRole('main', { name: 'twoFactor' });
+    await expect(chart).toContainText('State: settingUp');
+    await chart.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(chart).toContainText('State: off');
   },
 );
 

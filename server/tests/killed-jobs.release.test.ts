@@ -69,6 +69,7 @@ test('a process that is killed between any two steps of an archive loses nothing
     expect(['pending', 'processing']).toContain(await state());
     expect(await mails('Your data is ready')).toBe(0);
   });
+  console.log(`An archive was killed at each of its ${kills} steps.`);
   expect(kills).toBeGreaterThan(10);
   // Once more, as a queue does that lost the end of the run.
   expect(await isKilledAt(kills + 1, run)).toBe(false);
@@ -103,6 +104,7 @@ test('a process that is killed between any two steps of a deletion loses nothing
     expect(await mails('Your account was deleted')).toBe(isDone ? 1 : 0);
     if (!isDone) expect(readdirSync(folder)).toEqual(['lin.png']);
   });
+  console.log(`A deletion was killed at each of its ${kills} steps.`);
   expect(kills).toBeGreaterThan(3);
   expect(await isKilledAt(kills + 1, run)).toBe(false);
   // What a run that was killed after the rows were gone left behind.

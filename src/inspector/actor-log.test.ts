@@ -84,3 +84,24 @@ test.each([
 ])('of %j the innermost states are %j [QA-02]', (value, states) => {
   expect(activeStates('a', value)).toEqual(states);
 });
+
+test('a window that comes later gets everything so far, and what follows [QA-02]', () => {
+  const log = actorLog();
+  const [first, ...others] = events;
+  if (first !== undefined) log.take(first);
+  const received: StatelyInspectionEvent[] = [];
+  log.replay((event) => received.push(event));
+  for (const event of others) log.take(event);
+  expect(received).toEqual(events);
+});
+
+test.each([
+  'notes',
+  '{}',
+  '[{"type":"@xstate.snapshot","sessionId":"1"}]',
+  '[{"type":"@xstate.actor","sessionId":"1"}]',
+])('%s is no run, and what was shown stays [QA-02]', (text) => {
+  const log = taken();
+  expect(() => log.open(text)).toThrow();
+  expect(log.read()).toHaveLength(2);
+});

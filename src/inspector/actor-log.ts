@@ -31,8 +31,18 @@ interface Change {
   readonly after: unknown;
 }
 
+const eventSchema = v.object({ type: v.string() });
 const runSchema = v.array(
-  v.object({ type: v.picklist(['@xstate.actor', '@xstate.event', '@xstate.snapshot']), sessionId: v.string() }),
+  v.variant('type', [
+    v.object({ type: v.literal('@xstate.actor'), sessionId: v.string(), name: v.string() }),
+    v.object({ type: v.literal('@xstate.event'), sessionId: v.string(), event: eventSchema }),
+    v.object({
+      type: v.literal('@xstate.snapshot'),
+      sessionId: v.string(),
+      event: eventSchema,
+      snapshot: v.looseObject({}),
+    }),
+  ]),
 );
 
 /** Whether a value is the events of a run, as the inspector received them. */
@@ -44,6 +54,8 @@ interface ActorLog {
   readonly save: () => string;
   /** Replaces everything by a saved run. Throws if the text is not one. */
   readonly open: (text: string) => void;
+  /** Sends everything so far, and whatever comes. */
+  readonly replay: (send: (event: StatelyInspectionEvent) => void) => void;
   readonly subscribe: (changed: () => void) => () => void;
   readonly read: () => readonly ActorRow[];
 }
@@ -53,6 +65,7 @@ export function actorLog(): ActorLog {
   let run: StatelyInspectionEvent[] = [];
   let rows: readonly ActorRow[] = [];
   let count = 0;
+  const followers: ((event: StatelyInspectionEvent) => void)[] = [];
   const { emit, listen } = createEmitter();
 
   const add = (event: StatelyInspectionEvent): void => {
@@ -82,6 +95,7 @@ export function actorLog(): ActorLog {
     take(event) {
       add(event);
       emit();
+      for (const send of followers) send(event);
     },
     save: () => JSON.stringify(run, null, 1),
     open(text) {
@@ -90,6 +104,10 @@ export function actorLog(): ActorLog {
       [run, rows, count] = [[], [], 0];
       for (const event of saved) add(event);
       emit();
+    },
+    replay(send) {
+      run.forEach(send);
+      followers.push(send);
     },
     subscribe: listen,
     read: () => rows,

@@ -9,6 +9,20 @@ const log = actorLog();
 // Announce only now: the page sends earlier events to a frame that has announced itself or loaded.
 window.addEventListener('load', () => createBrowserReceiver().subscribe(log.take));
 
+/** Shows the run in a window of its own, because a dialog of the page covers the panel below it. */
+function openWindow(): void {
+  const own = window.open(window.location.href, '', 'popup,width=1200,height=800');
+  if (own === null) return;
+  // What an inspector says to the window that opened it.
+  window.addEventListener('message', ({ source, data }: MessageEvent<{ type?: string } | null>) => {
+    if (source !== own || data?.type !== '@statelyai.connected') return;
+    log.replay((event) => own.postMessage(event, window.location.origin));
+    // The page below becomes whole.
+    window.frameElement?.setAttribute('hidden', '');
+    window.parent.document.body.style.paddingBottom = '';
+  });
+}
+
 /** Development only: every running chart, drawn with its state, and what happened to it. */
 function Inspector(): JSX.Element {
   // React may render a view twice; the actors of the discarded attempt never start.
@@ -151,7 +165,7 @@ interface StepProps {
 function StepItem({ step: { event, value, changes }, isShown, onChoose }: StepProps): JSX.Element {
   const { type, ...data } = event;
   return (
-    <li aria-current={isShown ? 'step' : undefined}>
+    <li ref={isShown ? scrollIntoView : undefined} aria-current={isShown ? 'step' : undefined}>
       <button type="button" onClick={onChoose}>
         {type}
       </button>{' '}
@@ -165,6 +179,8 @@ function StepItem({ step: { event, value, changes }, isShown, onChoose }: StepPr
     </li>
   );
 }
+
+const scrollIntoView = (step: HTMLLIElement | null): void => step?.scrollIntoView({ block: 'nearest' });
 
 /** Saves the run as a file, for a report, and opens such a file. */
 function RunFile(): JSX.Element {
@@ -192,7 +208,12 @@ function RunFile(): JSX.Element {
       <p>
         <button type="button" onClick={save}>
           Save run
-        </button>
+        </button>{' '}
+        {window.frameElement === null ? null : (
+          <button type="button" onClick={openWindow}>
+            Own window
+          </button>
+        )}
       </p>
       <label>
         Open run <input type="file" accept=".json" onChange={(event) => void open(event)} />
