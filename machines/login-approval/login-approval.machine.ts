@@ -56,6 +56,7 @@ export const loginApprovalMachine = setup({
     setFailure: assign(setFailure),
     setInterrupted: assign({ failure: null, isInterrupted: true }),
     clearFailure: assign({ failure: null, isInterrupted: false }),
+    clearNumber: assign({ number: null }),
     clearChallenge: assign({ challenge: null }),
     clearCode: assign({ code: null }),
     /** From the browser's storage. */
@@ -163,7 +164,7 @@ export const loginApprovalMachine = setup({
         src: 'refuseLogin',
         input: codeIn,
         onDone: { target: 'reading', description: 'Another tab may have allowed it before: its state tells.' },
-        onError: { target: 'failed', actions: 'setFailure' },
+        onError: { target: 'failed', actions: ['setFailure', 'clearNumber'] },
       },
     },
     allowed: { entry: ['clearCode', 'forgetCode', 'leaveStep'] },

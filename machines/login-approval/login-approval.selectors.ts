@@ -12,6 +12,7 @@ export interface AskedScreen {
   readonly busy: 'number' | 'refuse' | null;
   /** Until it is too late to choose. */
   readonly secondsLeft: number;
+  /** What was chosen last; null before, and when it was refused last. */
   readonly number: string | null;
   readonly failure: Failure | null;
   /** A response was lost: nothing has been allowed or refused. */

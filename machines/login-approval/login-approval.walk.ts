@@ -10,6 +10,8 @@ import { selectScreen } from './login-approval.selectors.ts';
 const read = readSteps('readRequest');
 const allow = challengeSteps('allowLogin');
 const [, other = '', wrong = ''] = request.numbers;
+/** Before the proof alone: behind it, the proof says so and can be repeated. */
+const limited = allow.refused('request_throttled');
 
 const screenEvents: readonly MachineEvent<typeof loginApprovalMachine>[] = [
   settled('readRequest', request),
@@ -22,7 +24,8 @@ const screenEvents: readonly MachineEvent<typeof loginApprovalMachine>[] = [
   { type: 'number.choose', number: wrong },
   { type: 'login.refuse' },
   ...allow.steps,
-  ...['phone_login_number_wrong', 'request_throttled', 'time_out'].map((symbol) => allow.refused(symbol)),
+  limited,
+  ...['phone_login_number_wrong', 'time_out'].map((symbol) => allow.refused(symbol)),
   settled('refuseLogin'),
   rejected('refuseLogin', refusal('request_throttled')),
 ];
@@ -44,6 +47,7 @@ export const options: WalkOptions<typeof loginApprovalMachine> = {
     // The browser that asks does not move.
     if (event.type === 'xstate.done.actor.readRequest' && 'output' in event && context.request !== null)
       return context.request === request ? event.output !== far : event.output !== request;
+    if (event === limited && context.challenge !== null) return false;
     return allow.canHappen(context, event) && read.canHappen(context, event);
   },
 };

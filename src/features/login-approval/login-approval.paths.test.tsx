@@ -6,11 +6,12 @@ import { backup, totp } from '#machines/second-factor/second-factor.harness.ts';
 import type { loginApprovalMachine } from '#machines/login-approval/login-approval.machine.ts';
 import { selectScreen } from '#machines/login-approval/login-approval.selectors.ts';
 import { paths } from '#machines/login-approval/login-approval.walk.ts';
+import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { wholePaths } from '#machines/testing/whole-paths.ts';
 import { challengeGestures, expectMarks, onView, performer } from '#src/testing/gestures.ts';
 import { performPath } from '#src/testing/perform-path.ts';
-import { actAsync, renderView } from '#src/testing/render-view.tsx';
+import { actAsync, english, renderView } from '#src/testing/render-view.tsx';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import { gestures, marks } from './login-approval.gestures.ts';
@@ -75,6 +76,20 @@ test('at the limit it says from when on a login can be allowed, above the number
   const message = screen.getByText(/^You can allow a login again at \d/);
   const number = screen.getByRole('button', { name: 'Number 47' });
   expect(message.compareDocumentPosition(number)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('at a limit, whoever refuses is not told when to allow it [LOG-09]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readRequest.answer(request));
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole('button', { name: 'Number 47' }));
+  await actAsync(() => ports.performAction.refuse(refusal('request_throttled')));
+  await user.click(screen.getByRole('button', { name: english.t('loginApproval.refuse') }));
+  await actAsync(() =>
+    ports.refuseLogin.refuse(refusal('request_throttled', { waitUntil: Date.UTC(2026, 10, 21, 12) })),
+  );
+  expect(screen.queryByText(/allow a login/)).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe(english.explain(failure('request_throttled')));
 });
 
 async function challenged() {

@@ -34,9 +34,11 @@ export function LoginRequest({ actor, screen }: Props): JSX.Element {
     { icon: globe, term: t('loginApproval.place'), value: place },
     { icon: clock, term: t('loginApproval.askedAt'), value: timeOfDay(askedAt) },
   ];
-  /** A limit lasts up to an hour, of which the time of day says more than a moment. */
+  /** The limit of allowing lasts up to an hour, of which the time of day says more than a moment. */
   const said = (failed: Failure): string =>
-    failed.waitUntil === null ? explain(failed) : t('loginApproval.limited', { time: timeOfDay(failed.waitUntil) });
+    failed.waitUntil === null || number === null
+      ? explain(failed)
+      : t('loginApproval.limited', { time: timeOfDay(failed.waitUntil) });
   return (
     <>
       <PageTitle>{t('loginApproval.pageTitle')}</PageTitle>
