@@ -74,9 +74,17 @@ function isOfService({ headers }: IncomingMessage): boolean {
   return /^(www|mailbox)\./.test(headers.host ?? '');
 }
 
+/** The saved choice, or the browser's language. */
+function languageOf({ headers }: IncomingMessage): string {
+  const chosen = /\bac_language=(en-US|zh-CN)/.exec(headers.cookie ?? '')?.[1];
+  return chosen ?? (headers['accept-language']?.startsWith('zh') === true ? 'zh-CN' : 'en-US');
+}
+
 /** In development: the service's routes, and the prerendered documents. */
 function developmentPages(): Plugin {
   let server: ViteDevServer | null = null;
+  /** Of the document that is requested. */
+  let language = 'en-US';
   const documents: Readonly<Record<string, string>> = {
     '/login': '/login.html',
     '/inspector.html': '/inspector.html',
@@ -92,6 +100,7 @@ function developmentPages(): Plugin {
         if (isOfService(request)) return next();
         if (['/mark.svg', '/brand.css'].includes(pathname)) request.url = `/src/brands/${brand}${pathname}`;
         else if (request.headers.accept?.includes('text/html')) {
+          language = languageOf(request);
           request.url = documents[pathname.replace(/(.)\/$/, '$1')] ?? '/index.html';
         }
         next();
@@ -100,9 +109,10 @@ function developmentPages(): Plugin {
     async transformIndexHtml(html, { path: document, originalUrl }) {
       if (server === null || ['/inspector.html', '/gallery.html'].includes(document)) return html;
       const { draw, pageAt } = readPrerender(await server.ssrLoadModule('/src/prerender/prerender.tsx'));
-      const drawn = (await draw('en-US'))[pageAt(new URL(originalUrl ?? '/', 'http://localhost').pathname)];
+      const drawn = (await draw(language))[pageAt(new URL(originalUrl ?? '/', 'http://localhost').pathname)];
       if (drawn === undefined) return html;
       return html
+        .replace('<html lang="en-US">', `<html lang="${language}">`)
         .replace('<!--description-->', drawn.description)
         .replace('<!--root-->', drawn.root)
         .replace('<!--title-->', drawn.title)

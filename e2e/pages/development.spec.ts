@@ -28,7 +28,7 @@ async function expectNoOutage(page: Page): Promise<void> {
   for (const text of outages) await expect(page.getByText(text)).toHaveCount(0);
 }
 
-test('on the development server, where React starts each effect twice, a login reaches the official site and no page reports an outage [NET-06] @release', async ({
+test('on the development server, where React starts each effect twice, a login reaches the official site, no page reports an outage, and a chosen language stays [NET-06] @release', async ({
   page,
   launch,
 }) => {
@@ -51,6 +51,9 @@ test('on the development server, where React starts each effect twice, a login r
       timeout: 60_000,
     });
     await expectNoOutage(page);
+    await page.context().addCookies([{ name: 'ac_language', value: 'zh-CN', url: service.at('/') }]);
+    await page.goto(service.at('/'));
+    await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
   } finally {
     server.kill();
     await once(server, 'exit');
