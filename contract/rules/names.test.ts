@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanName, nameProblem } from './names.ts';
+import { cleanName, itemNameProblem, nameProblem } from './names.ts';
 
 test.each([
   [0, null],
@@ -69,4 +69,17 @@ test.each([
   'नमस्ते',
 ])('the name %s keeps the joiners it needs [VAL-08]', (name) => {
   expect([nameProblem(name), cleanName(name)]).toEqual([null, name]);
+});
+
+test.each([
+  ['', 'empty'],
+  ['  ', 'empty'],
+  [' Kitchen tablet ', null],
+  ['\u200b', 'hidden'],
+  ['a\nb', 'hidden'],
+  ['a'.repeat(64), null],
+  [` ${'a'.repeat(64)} `, null],
+  ['a'.repeat(65), 'tooLong'],
+])('the name %j of a passkey or a device: %s [VAL-08]', (name, problem) => {
+  expect(itemNameProblem(name)).toBe(problem);
 });
