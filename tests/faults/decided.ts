@@ -11,6 +11,11 @@ const decided: readonly { readonly call: string; readonly found: RegExp; readonl
     reason: 'each tab has the link that it was opened with; following it again says that it was used before',
   },
   {
+    call: 'confirmEmail',
+    found: /sendCode makes its call/,
+    reason: 'the tab keeps in its storage which address waits for its code; without it, the change begins again',
+  },
+  {
     call: 'decideConsent',
     found: /^the other tab still shows/,
     reason: 'each tab answers the request of an app that it was opened with; allowing it twice is the same',
