@@ -9,6 +9,19 @@ const brand = process.env['BRAND'] ?? 'default';
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const service = process.env['SERVICE'] ?? 'http://127.0.0.1:4600';
 
+/** What the service answers on the host of the pages. */
+const servicePaths = [
+  '/config.json',
+  '/.well-known',
+  '/oauth2',
+  '/v1.0',
+  '/v2',
+  '/avatars',
+  '/analytics',
+  '/second-factor',
+  '/news',
+];
+
 /** What login and the other pages start with; not their own modules, and not texts, which are a file a language. */
 const start = {
   name: 'start',
@@ -51,19 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     allowedHosts: ['.localhost'],
     proxy: {
-      ...Object.fromEntries(
-        [
-          '/config.json',
-          '/.well-known',
-          '/oauth2',
-          '/v1.0',
-          '/v2',
-          '/avatars',
-          '/analytics',
-          '/second-factor',
-          '/news',
-        ].map((prefix) => [prefix, { target: service, changeOrigin: false }]),
-      ),
+      ...Object.fromEntries(servicePaths.map((prefix) => [prefix, { target: service, changeOrigin: false }])),
       '^/': { target: service, changeOrigin: false, bypass: (request) => (isOfService(request) ? null : request.url) },
     },
   },

@@ -61,7 +61,9 @@ async function killAtEachStep(run: Run, afterKill: () => Promise<void>): Promise
   return step - 1;
 }
 
-test('a process that is killed between any two steps of an archive loses nothing: the next one makes it, with one mail [ARC-01, QA-03]', async () => {
+test('a process that is killed between any two steps of an archive loses nothing: the next one makes it, with one mail [ARC-01, QA-03]', async ({
+  annotate,
+}) => {
   const { query, account, folder, files, mails, run } = await start('archive', () => ({ task: 'one' }));
   await addRows(query, 'archive_tasks', archiveTask(account, 'one'));
   const state = async () => (await query.selectFrom('archive_tasks').select('status').executeTakeFirst())?.status;
@@ -69,7 +71,7 @@ test('a process that is killed between any two steps of an archive loses nothing
     expect(['pending', 'processing']).toContain(await state());
     expect(await mails('Your data is ready')).toBe(0);
   });
-  console.log(`An archive was killed at each of its ${kills} steps.`);
+  await annotate(`Killed at each of ${kills} steps.`);
   expect(kills).toBeGreaterThan(10);
   // Once more, as a queue does that lost the end of the run.
   expect(await isKilledAt(kills + 1, run)).toBe(false);
@@ -80,7 +82,9 @@ test('a process that is killed between any two steps of an archive loses nothing
   expect(archive?.subarray(0, 2).toString()).toBe('PK');
 }, 600_000);
 
-test('a process that is killed between any two steps of a deletion loses nothing: it is whole or has not begun, and one mail is sent [DEL-03, QA-03]', async () => {
+test('a process that is killed between any two steps of a deletion loses nothing: it is whole or has not begun, and one mail is sent [DEL-03, QA-03]', async ({
+  annotate,
+}) => {
   const deletion = (account: number) => ({ account, abandonment: 'planned' });
   const { service, query, account, folder, files, mails, run } = await start('deletion', deletion);
   await query.transaction().execute(async (transaction) => {
@@ -104,7 +108,7 @@ test('a process that is killed between any two steps of a deletion loses nothing
     expect(await mails('Your account was deleted')).toBe(isDone ? 1 : 0);
     if (!isDone) expect(readdirSync(folder)).toEqual(['lin.png']);
   });
-  console.log(`A deletion was killed at each of its ${kills} steps.`);
+  await annotate(`Killed at each of ${kills} steps.`);
   expect(kills).toBeGreaterThan(3);
   expect(await isKilledAt(kills + 1, run)).toBe(false);
   // What a run that was killed after the rows were gone left behind.
