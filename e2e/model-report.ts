@@ -35,8 +35,8 @@ export function report<Machine extends AnyStateMachine>(
   const reachable = takenOn(possibleWays(chart));
   const everyWay = allWays(chart);
   const reasonOf = (name: string): string => {
-    const failed = ways.findIndex((each) => along(each, each.events).has(name));
-    if (failed >= 0) return `path ${failed + 1} failed`;
+    const first = ways.findIndex((each) => along(each, each.events).has(name));
+    if (first >= 0) return `path ${first + 1} did not pass`;
     const way = everyWay.find((each) => along(each, each.events).has(name));
     return (way && obstacleOn(chart, way)) ?? 'no event of the walk takes it here';
   };

@@ -140,6 +140,7 @@ test(
     await expect(chart).toContainText('State: settingUp');
     await chart.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(chart).toContainText('State: off');
+    await expect(chart.getByRole('button', { name: 'Forward' })).toBeInViewport();
   },
 );
 

@@ -90,8 +90,10 @@ test('a window that comes later gets everything so far, and what follows [QA-02]
   const [first, ...others] = events;
   if (first !== undefined) log.take(first);
   const received: StatelyInspectionEvent[] = [];
-  log.replay((event) => received.push(event));
+  const stop = log.replay((event) => received.push(event));
   for (const event of others) log.take(event);
+  stop();
+  if (first !== undefined) log.take(first);
   expect(received).toEqual(events);
 });
 

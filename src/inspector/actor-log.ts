@@ -54,8 +54,8 @@ interface ActorLog {
   readonly save: () => string;
   /** Replaces everything by a saved run. Throws if the text is not one. */
   readonly open: (text: string) => void;
-  /** Sends everything so far, and whatever comes. */
-  readonly replay: (send: (event: StatelyInspectionEvent) => void) => void;
+  /** Sends everything so far, and what follows. Returns a cleanup function. */
+  readonly replay: (send: (event: StatelyInspectionEvent) => void) => () => void;
   readonly subscribe: (changed: () => void) => () => void;
   readonly read: () => readonly ActorRow[];
 }
@@ -65,7 +65,7 @@ export function actorLog(): ActorLog {
   let run: StatelyInspectionEvent[] = [];
   let rows: readonly ActorRow[] = [];
   let count = 0;
-  const followers: ((event: StatelyInspectionEvent) => void)[] = [];
+  const followers = new Set<(event: StatelyInspectionEvent) => void>();
   const { emit, listen } = createEmitter();
 
   const add = (event: StatelyInspectionEvent): void => {
@@ -107,7 +107,8 @@ export function actorLog(): ActorLog {
     },
     replay(send) {
       run.forEach(send);
-      followers.push(send);
+      followers.add(send);
+      return () => followers.delete(send);
     },
     subscribe: listen,
     read: () => rows,

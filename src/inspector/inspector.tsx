@@ -13,10 +13,13 @@ window.addEventListener('load', () => createBrowserReceiver().subscribe(log.take
 function openWindow(): void {
   const own = window.open(window.location.href, '', 'popup,width=1200,height=800');
   if (own === null) return;
+  let stop = (): void => undefined;
   // What an inspector says to the window that opened it.
   window.addEventListener('message', ({ source, data }: MessageEvent<{ type?: string } | null>) => {
     if (source !== own || data?.type !== '@statelyai.connected') return;
-    log.replay((event) => own.postMessage(event, window.location.origin));
+    // A window that is loaded again begins from the start.
+    stop();
+    stop = log.replay((event) => own.postMessage(event, window.location.origin));
     // The page below becomes whole.
     window.frameElement?.setAttribute('hidden', '');
     window.parent.document.body.style.paddingBottom = '';
@@ -129,7 +132,7 @@ function Actor({ row, rows, onChoose }: ActorProps): JSX.Element | null {
         )}
       </section>
       <section aria-label={`What happened to ${name}`}>
-        <p>
+        <p className="inspector__bar">
           <button type="button" disabled={index === 0} onClick={() => setChosen(index - 1)}>
             Back
           </button>{' '}
@@ -143,7 +146,13 @@ function Actor({ row, rows, onChoose }: ActorProps): JSX.Element | null {
         </p>
         <ol>
           {steps.map((each, at) => (
-            <StepItem key={each.number} step={each} isShown={at === index} onChoose={() => setChosen(at)} />
+            <StepItem
+              key={each.number}
+              step={each}
+              isShown={at === index}
+              isChosen={chosen !== null}
+              onChoose={() => setChosen(at)}
+            />
           ))}
         </ol>
         <details>
@@ -158,14 +167,16 @@ function Actor({ row, rows, onChoose }: ActorProps): JSX.Element | null {
 interface StepProps {
   step: Step;
   isShown: boolean;
+  /** By the user, so the list moves to it. */
+  isChosen: boolean;
   onChoose: () => void;
 }
 
 /** An event, the state it led to, and the parts of the context that it changed. */
-function StepItem({ step: { event, value, changes }, isShown, onChoose }: StepProps): JSX.Element {
+function StepItem({ step: { event, value, changes }, isShown, isChosen, onChoose }: StepProps): JSX.Element {
   const { type, ...data } = event;
   return (
-    <li ref={isShown ? scrollIntoView : undefined} aria-current={isShown ? 'step' : undefined}>
+    <li ref={isShown && isChosen ? scrollIntoView : undefined} aria-current={isShown ? 'step' : undefined}>
       <button type="button" onClick={onChoose}>
         {type}
       </button>{' '}
